@@ -1,0 +1,38 @@
+package sim
+
+import "time"
+
+// TraceEvent is one line of a trace: an event, or a decision of the broker with its reason.
+type TraceEvent struct {
+	At         time.Duration
+	Kind       string // one of the Trace… kinds
+	User       string // "storm/17": workload and number, from 1; "" when no user is concerned
+	Host       string // "" when no host is concerned
+	Try        int32  // of a request, from 1; 0 otherwise
+	Sessions   int32  // on the host after the event
+	Connecting int32  // on the host after the event
+	Note       string // a decision's reason in words, or what an operation does
+}
+
+// Kinds of trace events.
+const (
+	TraceRequest      = "request"       // a user asks for a desktop
+	TracePlaced       = "placed"        // a new session on a host
+	TraceRefused      = "refused"       // no host
+	TraceGaveUp       = "gave-up"       // the user's patience is over
+	TraceRejected     = "rejected"      // the host's agent sends the user away
+	TraceReconnect    = "reconnect"     // back to an existing session
+	TraceDesktop      = "desktop"       // the logon or reconnect is done
+	TraceTimeout      = "logon-timeout" // the logon took too long
+	TraceDisconnected = "disconnected"
+	TraceSignOut      = "sign-out" // the user leaves, sign-out work begins
+	TraceEnded        = "ended"    // the seat is free
+	TraceLost         = "lost"     // the session was lost with its host
+	TraceHost         = "host"     // a host changes its state
+	TraceOperation    = "operation"
+)
+
+// Tracer receives the events of one run in their order. The event is only valid during the call.
+type Tracer interface {
+	Trace(e *TraceEvent)
+}
