@@ -1,0 +1,47 @@
+package reports
+
+import (
+	"fmt"
+	"time"
+
+	"poolsim/workloads"
+)
+
+// Clock is the time of day of a simulated time, to the second when it has one: "08:05" or "08:05:30". From the second
+// day of the run on the weekday goes before it ("Tue 08:05"), from the second week on the number of the day since the
+// start ("Day9 08:05"), both as scenario files write them.
+func (in *Input) Clock(t time.Duration) string {
+	t = t.Round(time.Second)
+	text := secondsOfDay(in.Calendar, t)
+	if short, whole := shortClock(text); whole {
+		text = short
+	}
+	return dayText(in.Calendar, t) + text
+}
+
+// shortClock leaves the seconds of "08:05:00" away; it says whether they are zero.
+func shortClock(text string) (string, bool) {
+	const seconds = ":00"
+	cut := len(text) - len(seconds)
+	return text[:cut], text[cut:] == seconds
+}
+
+var weekdays = [7]string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
+
+// dayText names the day of t for a reader who knows on which day the run starts; "" on that day itself.
+func dayText(c workloads.Calendar, t time.Duration) string {
+	day, first := c.Day(t), c.Day(0)
+	switch {
+	case day == first:
+		return ""
+	case day < first+len(weekdays):
+		return weekdays[day%len(weekdays)] + " "
+	}
+	return fmt.Sprintf("Day%d ", day-first+1)
+}
+
+// secondsOfDay is the time of day of t as "15:04:05", cut to whole seconds.
+func secondsOfDay(c workloads.Calendar, t time.Duration) string {
+	of := (c.Start + t) % (24 * time.Hour)
+	return fmt.Sprintf("%02d:%02d:%02d", of/time.Hour, of/time.Minute%60, of/time.Second%60)
+}
