@@ -1,0 +1,135 @@
+package tree
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// SyntaxError is a text that is not TOML.
+type SyntaxError struct {
+	Origin Origin
+	Text   string // what is wrong, in the parser's words
+}
+
+func (e *SyntaxError) Error() string { return e.Origin.Place() + ": " + e.Text }
+
+// Parse reads a TOML text. The file is only for the origins. The error is a *SyntaxError.
+func Parse(file string, text []byte) (*Node, error) {
+	source := strings.TrimPrefix(string(text), "\ufeff")
+	places, deep := scan(source)
+	if deep > 0 {
+		return nil, &SyntaxError{Origin{File: file, Line: deep}, "tables and lists are nested too deeply"}
+	}
+	values := map[string]any{}
+	if _, err := toml.Decode(source, &values); err != nil {
+		return nil, syntaxError(file, err)
+	}
+	b := builder{file, places}
+	return b.node("", Origin{File: file, Line: 1}, values), nil
+}
+
+// Value reads a single TOML value, as it would stand behind "key =".
+func Value(text string, o Origin) (*Node, error) {
+	root, err := Parse("", []byte("value = "+text+"\n"))
+	if err != nil {
+		return nil, err
+	}
+	if len(root.fields) != 1 {
+		return nil, &SyntaxError{o, "more than one value"}
+	}
+	return root.fields[0].Node.at(o), nil
+}
+
+func syntaxError(file string, err error) *SyntaxError {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return &SyntaxError{Origin{File: file, Line: parse.Position.Line}, strings.TrimSuffix(parse.Message, ".")}
+	}
+	return &SyntaxError{Origin{File: file}, err.Error()}
+}
+
+// at gives the whole tree one origin.
+func (n *Node) at(o Origin) *Node {
+	n.Origin = o
+	for _, f := range n.fields {
+		f.Node.at(o)
+	}
+	for _, i := range n.Items {
+		i.at(o)
+	}
+	return n
+}
+
+// builder joins decoded values with the places of their keys.
+type builder struct {
+	file   string
+	places map[string]place
+}
+
+func (b builder) node(path string, o Origin, v any) *Node {
+	if p, ok := b.places[path]; ok {
+		o.Line = p.line
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		return b.table(path, o, v)
+	case []map[string]any:
+		return list(b, path, o, v)
+	case []any:
+		return list(b, path, o, v)
+	default:
+		return NewLeaf(plain(v), o)
+	}
+}
+
+func (b builder) table(path string, o Origin, values map[string]any) *Node {
+	names := make([]string, 0, len(values))
+	for name := range values {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(x, y string) int {
+		return cmp.Or(cmp.Compare(b.number(path, x), b.number(path, y)), cmp.Compare(x, y))
+	})
+	n := NewTable(o)
+	for _, name := range names {
+		n.fields = append(n.fields, Field{name, b.node(join(path, name), o, values[name])})
+	}
+	return n
+}
+
+// number is the place of a field in the text; fields without one come last.
+func (b builder) number(path, name string) int {
+	if p, ok := b.places[join(path, name)]; ok {
+		return p.number
+	}
+	return len(b.places)
+}
+
+func list[T any](b builder, path string, o Origin, values []T) *Node {
+	n := &Node{Kind: List, Origin: o}
+	for i, v := range values {
+		n.Items = append(n.Items, b.node(join(path, index(i)), o, v))
+	}
+	return n
+}
+
+// plain turns a TOML date or time into its text and leaves everything else as it is.
+func plain(v any) any {
+	switch v := v.(type) {
+	case time.Time:
+		if v.Location().String() == "time-local" {
+			return v.Format("15:04:05")
+		}
+		return v.Format(time.RFC3339Nano)
+	case string, bool, int64, float64:
+		return v
+	default:
+		return fmt.Sprint(v)
+	}
+}
