@@ -12,8 +12,11 @@ const (
 	ln2Low  = math.Ln2 - ln2High
 )
 
-// atanhTerms is how many terms of the series of atanh(s)/s reach double precision for |s| < 0.1716.
-const atanhTerms = 11
+// atanhSeries are the coefficients of atanh(s)/s - 1 by powers of s^2, from the first; 11 reach double precision for
+// |s| < 0.1716.
+var atanhSeries = [11]float64{
+	1.0 / 3, 1.0 / 5, 1.0 / 7, 1.0 / 9, 1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21, 1.0 / 23,
+}
 
 // ln is the natural logarithm of x > 0, within 2 units of the last place. It takes x = m 2^k with m between sqrt(1/2) and
 // sqrt(2), and ln m = 2 atanh((m-1)/(m+1)) by the series of atanh.
@@ -29,8 +32,8 @@ func ln(x float64) float64 {
 	s := f / (m + 1)
 	z := float64(s * s)
 	sum := 0.0
-	for i := atanhTerms; i >= 1; i-- {
-		sum = float64(z*sum) + 1/float64(2*i+1)
+	for i := len(atanhSeries) - 1; i >= 0; i-- {
+		sum = float64(z*sum) + atanhSeries[i]
 	}
 	// 2s equals f - s f; in this form the leading term is exact.
 	tail := float64(s * (float64(2*z*sum) - f))
@@ -38,8 +41,11 @@ func ln(x float64) float64 {
 	return float64(e*ln2High) + (f + (tail + float64(e*ln2Low)))
 }
 
-// expTerms is the degree of the series of exp(r) that reaches double precision for |r| < 0.35.
-const expTerms = 14
+// expSeries are the coefficients 1/n! of exp(r) by powers of r; 14 reach double precision for |r| < 0.35.
+var expSeries = [14]float64{
+	1, 1, 1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800,
+	1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800,
+}
 
 // exp is e to the x, within 2 units of the last place; +Inf above 709.78 and 0 below -745.
 func exp(x float64) float64 {
@@ -51,11 +57,11 @@ func exp(x float64) float64 {
 	}
 	k := math.Round(x / math.Ln2)
 	r := (x - float64(k*ln2High)) - float64(k*ln2Low)
-	sum := 1.0
-	for i := expTerms; i >= 2; i-- {
-		sum = 1 + float64(r*sum)/float64(i)
+	sum := 0.0
+	for i := len(expSeries) - 1; i >= 0; i-- {
+		sum = float64(r*sum) + expSeries[i]
 	}
-	return math.Ldexp(1+float64(r*sum), int(k))
+	return math.Ldexp(sum, int(k))
 }
 
 // negLog1m is -ln(1-u) for 0 <= u < 1, also exact to a few units of the last place where u is tiny. It divides out the

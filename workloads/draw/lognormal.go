@@ -15,7 +15,7 @@ func Lognormal(mean, cv float64) (Law, error) {
 	s2 := log1p(float64(cv * cv))
 	deviation := mean * cv
 	return Law{
-		kind: lognormal, a: mean, b: cv, p: ln(mean) - s2/2, q: math.Sqrt(s2),
+		kind: lognormal, a: mean, b: cv, p: ln(mean) - float64(s2/2), q: math.Sqrt(s2),
 		mean: mean, variance: deviation * deviation, high: math.Inf(1),
 	}, nil
 }

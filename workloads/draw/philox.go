@@ -12,12 +12,14 @@ const (
 
 // philox is the block of random words at a counter: Philox4x32-10.
 func philox(c [4]uint32, k [2]uint32) [4]uint32 {
+	c0, c1, c2, c3 := c[0], c[1], c[2], c[3] // in variables, which stay in registers
+	k0, k1 := k[0], k[1]
 	for range philoxRounds {
-		hi0, lo0 := bits.Mul32(philoxM0, c[0])
-		hi1, lo1 := bits.Mul32(philoxM1, c[2])
-		c = [4]uint32{hi1 ^ c[1] ^ k[0], lo1, hi0 ^ c[3] ^ k[1], lo0}
-		k[0] += philoxW0
-		k[1] += philoxW1
+		hi0, lo0 := bits.Mul32(philoxM0, c0)
+		hi1, lo1 := bits.Mul32(philoxM1, c2)
+		c0, c1, c2, c3 = hi1^c1^k0, lo1, hi0^c3^k1, lo0
+		k0 += philoxW0
+		k1 += philoxW1
 	}
-	return c
+	return [4]uint32{c0, c1, c2, c3}
 }

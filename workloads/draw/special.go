@@ -21,7 +21,7 @@ func normalTail(z float64) float64 {
 	}
 	sum, term := z, z
 	for i := 3.0; term > 1e-18*sum; i += 2 {
-		term *= float64(z*z) / i
+		term = float64(term * (float64(z*z) / i))
 		sum += term
 	}
 	return 0.5 - float64(sum*normalDensity(z))
@@ -42,12 +42,12 @@ func millsFraction(z float64) float64 {
 func lnGamma(x float64) float64 {
 	shift := 1.0
 	for x < 16 {
-		shift *= x
+		shift = float64(shift * x)
 		x++
 	}
 	w := 1 / float64(x*x)
 	series := 1.0/12 - float64(w*(1.0/360-float64(w*(1.0/1260-float64(w*(1.0/1680-float64(w/1188)))))))
-	stirling := float64((x-0.5)*ln(x)) - x + ln(2*math.Pi)/2 + series/x
+	stirling := float64((x-0.5)*ln(x)) - x + float64(ln(2*math.Pi)/2) + series/x
 	return stirling - ln(shift)
 }
 
@@ -63,10 +63,10 @@ func gammaLogDensity(shape, y float64) float64 {
 func gammaTails(shape, y float64) (below, above float64) {
 	x, front := exp(y), gammaLogDensity(shape, y)
 	if x < shape+1 {
-		below = front * gammaSeries(shape, x)
+		below = float64(front * gammaSeries(shape, x))
 		return below, 1 - below
 	}
-	above = front * gammaFraction(shape, x)
+	above = float64(front * gammaFraction(shape, x))
 	return 1 - above, above
 }
 
@@ -75,7 +75,7 @@ func gammaSeries(shape, x float64) float64 {
 	term := 1 / shape
 	sum := term
 	for n := shape + 1; term > 1e-17*sum; n++ {
-		term *= x / n
+		term = float64(term * (x / n))
 		sum += term
 	}
 	return sum
@@ -89,12 +89,12 @@ func gammaFraction(shape, x float64) float64 {
 	c, d := 1/tiny, 1/b
 	h := d
 	for i := 1.0; i < 1e6; i++ {
-		a := -i * (i - shape)
+		a := float64(-i * (i - shape))
 		b += 2
 		d = 1 / nonzero(float64(a*d)+b, tiny)
 		c = nonzero(b+a/c, tiny)
 		step := float64(c * d)
-		h *= step
+		h = float64(h * step)
 		if math.Abs(step-1) < 1e-16 {
 			break
 		}

@@ -25,7 +25,7 @@ func weibullInverseShape(cv float64) float64 {
 	target := log1p(float64(cv * cv))
 	low, high := 0.0, 10.0
 	for {
-		middle := (low + high) / 2
+		middle := float64((low + high) / 2)
 		if middle == low || middle == high {
 			return middle
 		}
