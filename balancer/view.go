@@ -47,3 +47,70 @@ type HostInfo struct {
 	Capabilities Capability
 	Weight       float64 // relative capacity, 1 unless said
 }
+
+// View is what a placement rule may see: per host the counts, the limit and the last report as the broker knows them.
+// Hosts are numbered from 0 in the order in which the pool lists them. A view belongs to a Board, through which the
+// broker keeps it up to date; rules only read it. It is not safe for use by several goroutines at once.
+//
+// Besides single values the view has orders (by session count, by load index …), from which rules take the host they
+// want without looking at all of them. An order is built when a rule first asks for it. From then on it only remembers
+// which hosts changed, and catches up when it is asked again.
+type View struct {
+	hosts     []HostInfo
+	counts    []Counts
+	open      []bool // accepts new users, as far as the broker knows
+	masked    []bool // hidden from the request at hand
+	reports   []Report
+	reported  []bool
+	index     []int32 // load index 0..100, or -1
+	loadIndex LoadIndex
+
+	openHosts int     // hosts that are open, masked or not
+	indexed   int     // hosts whose load index is known
+	allowing  hostSet // open and not masked
+	eligible  hostSet // open, not masked and below the limit
+
+	watchers []*changes
+	trees    []*hostTree
+	rankings []*hostRanking
+}
+
+// Len is the number of hosts of the pool, open or not.
+func (v *View) Len() int { return len(v.hosts) }
+
+// Name is the name of a host.
+func (v *View) Name(host int32) string { return v.hosts[host].Name }
+
+// Info describes a host; its limit is the one in force.
+func (v *View) Info(host int32) HostInfo { return v.hosts[host] }
+
+// Counts are the sessions of a host as the broker counts them.
+func (v *View) Counts(host int32) Counts { return v.counts[host] }
+
+// Limit is the most sessions a host may have, NoLimit for none.
+func (v *View) Limit(host int32) int32 { return v.hosts[host].Limit }
+
+// Open says whether a host takes new users: it is on, healthy and not draining as far as the broker knows, and not
+// masked for the request at hand.
+func (v *View) Open(host int32) bool { return v.open[host] && !v.masked[host] }
+
+// Eligible says whether a host is open and below its limit.
+func (v *View) Eligible(host int32) bool {
+	return v.Open(host) && v.counts[host].Sessions < v.hosts[host].Limit
+}
+
+// OpenHosts is the number of hosts that are open and not masked.
+func (v *View) OpenHosts() int { return int(v.allowing.len) }
+
+// EligibleHosts is the number of hosts that are open, not masked and below their limit.
+func (v *View) EligibleHosts() int { return int(v.eligible.len) }
+
+// Report is the last report of a host; false while the broker has none.
+func (v *View) Report(host int32) (Report, bool) { return v.reports[host], v.reported[host] }
+
+// Index is the load index of a host, 0..100; -1 when it is unknown or balancing is switched off. A host without a report
+// has its live session part as its index where the index counts sessions live.
+func (v *View) Index(host int32) int32 { return v.index[host] }
+
+// LoadIndex is how the load index of the pool is computed.
+func (v *View) LoadIndex() LoadIndex { return v.loadIndex }

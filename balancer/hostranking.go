@@ -1,0 +1,62 @@
+package balancer
+
+// hostRanking is a ranking of hosts that follows the view.
+type hostRanking struct {
+	spec    rankingSpec
+	changes changes
+	ranking
+}
+
+// rankingSpec names a ranking of hosts.
+type rankingSpec struct {
+	by   rankKey
+	pool segmentPool // for byIndex
+}
+
+// rankKey is what a ranking sorts by, and which hosts it holds.
+type rankKey uint8
+
+const (
+	eligibleBySessions rankKey = iota
+	openBySessions
+	segmentByIndex // hosts that segment 1 of Horizon may take
+)
+
+// ranked is the ranking with a spec, up to date. It stays valid until the board changes.
+func (v *View) ranked(spec rankingSpec) *hostRanking {
+	for _, r := range v.rankings {
+		if r.spec == spec {
+			r.catchUp(v)
+			return r
+		}
+	}
+	r := &hostRanking{spec: spec, changes: newChanges(v.Len(), spec.readsFrom()), ranking: newRanking(v.Len())}
+	v.rankings = append(v.rankings, r)
+	v.watchers = append(v.watchers, &r.changes)
+	r.catchUp(v)
+	return r
+}
+
+func (s rankingSpec) readsFrom() change {
+	if s.by == segmentByIndex {
+		return membershipChanged | countsChanged | indexChanged
+	}
+	return membershipChanged | countsChanged
+}
+
+func (r *hostRanking) catchUp(v *View) {
+	for _, h := range r.changes.hosts {
+		r.set(h, r.spec.key(v, h))
+	}
+	r.changes.caughtUp()
+}
+
+func (s rankingSpec) key(v *View, host int32) int32 {
+	switch {
+	case s.by == eligibleBySessions && v.Eligible(host), s.by == openBySessions && v.Open(host):
+		return v.counts[host].Sessions
+	case s.by == segmentByIndex && s.pool.takes(v, host):
+		return v.rankedIndex(host)
+	}
+	return unranked
+}
