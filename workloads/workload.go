@@ -23,7 +23,8 @@ type Workload struct {
 	// Days are the weekdays on which the pattern is in force.
 	Days Days
 	// Needs is a set of capabilities (bits as in balancer.Capability) that the host must have; 0 for any host.
-	Needs  uint32
+	Needs uint32
+	// Breaks are the pauses that its users take, at most MaxBreaks.
 	Breaks []Break
 	// Pool is the index of the pool that its users go to.
 	Pool int
@@ -35,88 +36,27 @@ type ClassShare struct {
 	Share float64
 }
 
-// Break is a pause that users take: at a time of day, or at random.
-type Break struct {
-	// At is the time of day at which the break begins, Spread the width of the interval around it in which each user's
-	// break begins (uniform). They do not count when PerHour is set.
-	At, Spread time.Duration
-	// PerHour is the rate of breaks of one user at random times; 0 for breaks at a time of day.
-	PerHour float64
-	// Share of users who take a break at a time of day.
-	Share float64
-	// Length of the break in seconds.
-	Length draw.Law
-	// DisconnectsShare of breaks are taken by disconnecting; in the others the session is idle.
-	DisconnectsShare float64
+// Stream is what the workload's pattern needs in one replication of a run that ends at end. Group is the index of the
+// workload.
+func (w *Workload) Stream(key draw.Key, group uint16, cal Calendar, end time.Duration) Stream {
+	to := end
+	if w.To > 0 {
+		to = min(w.To, end)
+	}
+	return Stream{Key: key, Group: group, Calendar: cal, From: w.From, To: to, Days: w.Days}
 }
 
-// Pattern is one kind of arrival pattern: Steady, Population, Storm, Day or Trace.
-type Pattern interface {
-	// Kind is the name of the pattern in scenario files: "steady", "storm", "day" or "trace".
-	Kind() string
-	// Named is the number of users when they are known by number beforehand, so that a user who comes again is known;
-	// 0 when every arrival is a new user.
-	Named() int
-	// Source starts the stream of first tries in one replication.
-	Source(s Stream) Source
+// ClassFor is the index of the class of a user, the same in every visit. A record that names the class goes before it.
+func (w *Workload) ClassFor(key draw.Key, group uint16, user uint32) int {
+	if len(w.Classes) == 1 {
+		return w.Classes[0].Class
+	}
+	u := key.Unit(draw.ClassChoice, group, user, 0)
+	i := draw.Choose(u, len(w.Classes), func(i int) float64 { return w.Classes[i].Share })
+	return w.Classes[i].Class
 }
 
-// Stream is what a pattern needs to make its arrivals.
-type Stream struct {
-	Key      draw.Key
-	Group    uint16 // index of the workload: keeps the draws of workloads apart
-	Calendar Calendar
-	From, To time.Duration // arrivals lie in [From, To)
-	Days     Days
+// Length is the session length of a user's visit in seconds; +Inf for a session without end.
+func (w *Workload) Length(key draw.Key, group uint16, user, visit uint32) float64 {
+	return w.SessionLength.At(key.Unit(draw.SessionLength, group, user, visit))
 }
-
-// Arrival is one coming of a user.
-type Arrival struct {
-	At   time.Duration
-	User int32 // number within the workload, from 0
-	// End is the time at which the user leaves, when a record says so; otherwise negative.
-	End time.Duration
-	// Leaves says how the user leaves when a record says so.
-	Leaves Leaving
-	// Class is the index of the session class when a record names it; otherwise negative.
-	Class int32
-}
-
-// Leaving is how a user leaves a session.
-type Leaving uint8
-
-// Ways to leave.
-const (
-	LeaveDrawn      Leaving = iota // by the class's share of users who disconnect
-	LeaveSignOut                   // signs out
-	LeaveDisconnect                // leaves the session disconnected
-	LeaveOpen                      // still there when the record ends
-)
-
-// Source yields arrivals in the order of their times, ties in the order of user numbers.
-type Source interface {
-	Next() (a Arrival, ok bool)
-}
-
-// Days is a set of weekdays, bit 0 Monday.
-type Days uint8
-
-// EveryDay is the set of all weekdays.
-const EveryDay Days = 1<<7 - 1
-
-// Calendar tells the weekday and time of day of a simulated time.
-type Calendar struct {
-	// Start is the time since Monday 00:00 at simulated zero, less than a week.
-	Start time.Duration
-}
-
-// Day is the number of days that have begun at t since the Monday before the start, from 0.
-func (c Calendar) Day(t time.Duration) int { return int((c.Start + t) / (24 * time.Hour)) }
-
-// Midnight is the simulated time at which day number d (as counted by Day) begins; negative for the days before zero.
-func (c Calendar) Midnight(d int) time.Duration {
-	return time.Duration(d)*24*time.Hour - c.Start
-}
-
-// Has says whether the set holds day number d.
-func (s Days) Has(d int) bool { return s&(1<<(d%7)) != 0 }

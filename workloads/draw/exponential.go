@@ -13,3 +13,6 @@ func Exponential(mean float64) (Law, error) {
 	}
 	return Law{kind: exponential, a: mean, mean: mean, variance: mean * mean, high: math.Inf(1)}, nil
 }
+
+// StandardExponential is the quantile of u in the exponential law of mean 1, -ln(1-u), for 0 < u < 1.
+func StandardExponential(u float64) float64 { return negLog1m(u) }

@@ -32,6 +32,9 @@ var (
 	}
 )
 
+// StandardNormal is the quantile of u in the normal law of mean 0 and standard deviation 1, for 0 < u < 1.
+func StandardNormal(u float64) float64 { return normalQuantile(u) }
+
 // normalQuantile is the z that a standard normal quantity stays below with probability u, 0 < u < 1; relative error about
 // 1e-15 (AS 241).
 func normalQuantile(u float64) float64 {
