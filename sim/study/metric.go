@@ -12,7 +12,18 @@ const (
 	Higher
 )
 
-// Metric is one figure of a run.
+// String is the direction as listings print it: "lower", "higher", or "-" when neither is better.
+func (b Better) String() string {
+	switch b {
+	case Lower:
+		return "lower"
+	case Higher:
+		return "higher"
+	}
+	return "-"
+}
+
+// Metric is one figure of a run. Metrics come from [Metrics] and [Lookup] and must not be changed.
 type Metric struct {
 	Name    string // in summary.json, CSV files and objectives
 	Unit    string // "s", "sessions", "share", "%", …
@@ -21,3 +32,6 @@ type Metric struct {
 	Summary string // one sentence
 	of      func(r *sim.Result) Value
 }
+
+// Of is the value of the metric in one replication.
+func (m *Metric) Of(r *sim.Result) Value { return m.of(r) }

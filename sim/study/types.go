@@ -63,6 +63,9 @@ type Difference struct {
 	Variant, Baseline string
 	Mean, Low, High   float64 // NaN when it cannot be had
 	Distinguishable   bool    // the interval does not hold 0
+	// VarianceRatio is the variance of the paired differences over that of the difference of unpaired values: below 1,
+	// meeting the same users in every variant made the comparison sharper. NaN when it cannot be had.
+	VarianceRatio float64
 }
 
 // ObjectiveResult says how a variant stands to an objective.

@@ -1,0 +1,177 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"poolsim/sim"
+)
+
+// Options say how a study is run. None of them but Replications changes its results.
+type Options struct {
+	Replications int // of every cell, at least 1
+	Workers      int // runs at the same time; 0 for as many as Go uses CPUs
+	// Progress is told after each run how many of the runs are done, and how many events they had in all. It is never
+	// called twice at the same time. Nil for none.
+	Progress func(done, total int, events int64)
+	// Tracer gives the tracer of a run, or nil when the run is not traced. It is called by the worker that is to do the
+	// run. Nil traces nothing.
+	Tracer func(cell, replication int) sim.Tracer
+	// Reduced is told that a run is over, its tracer included, in the order of cells and replications. An error ends the
+	// study. Nil for none.
+	Reduced func(cell, replication int) error
+}
+
+// simulator runs replications of one configuration.
+type simulator interface {
+	Run(ctx context.Context, replication uint32) (*sim.Result, error)
+}
+
+// maker makes the simulator of a configuration.
+type maker func(cfg *sim.Config, opt sim.Options) simulator
+
+func newSimulator(cfg *sim.Config, opt sim.Options) simulator { return sim.New(cfg, opt) }
+
+// Run simulates every cell in o.Replications replications and concludes. The cells' configurations are only read, and
+// carry the seed. The results depend on the cells and the number of replications alone.
+//
+// When ctx ends, Run returns its error as soon as the simulations in progress have noticed. An objective with an unknown
+// metric and a panic of a simulation are errors.
+func Run(ctx context.Context, cells []Cell, o Options) (*Study, error) {
+	return runWith(ctx, cells, o, newSimulator)
+}
+
+func runWith(ctx context.Context, cells []Cell, o Options, make maker) (*Study, error) {
+	if err := check(cells, o); err != nil {
+		return nil, err
+	}
+	r := reducer{options: &o, cells: newCellSums(cells, o.Replications)}
+	if err := simulate(ctx, cells, &o, make, r.reduce); err != nil {
+		return nil, err
+	}
+	return r.conclude(), nil
+}
+
+// simulate does every run of a study and hands the runs to reduce in the order of cells and replications.
+func simulate(ctx context.Context, cells []Cell, o *Options, make maker, reduce func(job int, run *replication) error) error {
+	total := len(cells) * o.Replications
+	c := crew[*replication]{
+		jobs:     total,
+		workers:  workersFor(o.Workers, total),
+		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, make).do },
+		finished: (&meter{progress: o.Progress, total: total}).count,
+		reduce:   reduce,
+	}
+	return c.work(ctx)
+}
+
+// check refuses what cannot be run.
+func check(cells []Cell, o Options) error {
+	if len(cells) == 0 {
+		return errors.New("a study needs at least one cell")
+	}
+	if o.Replications < 1 {
+		return fmt.Errorf("a study needs at least one replication, not %d", o.Replications)
+	}
+	for i := range cells {
+		for j := range cells[i].Objectives {
+			if name := cells[i].Objectives[j].Metric; Lookup(name) == nil {
+				return fmt.Errorf("cell %q: objective: no metric is called %q", cells[i].Name, name)
+			}
+		}
+	}
+	return nil
+}
+
+// workersFor is how many workers share so many jobs.
+func workersFor(wanted, jobs int) int {
+	if wanted <= 0 {
+		wanted = runtime.GOMAXPROCS(0)
+	}
+	return min(wanted, jobs)
+}
+
+// meter counts finished runs and their events.
+type meter struct {
+	progress    func(done, total int, events int64)
+	done, total int
+	events      int64
+}
+
+func (m *meter) count(r *replication) {
+	m.done++
+	m.events += r.result.Events
+	if m.progress != nil {
+		m.progress(m.done, m.total, m.events)
+	}
+}
+
+// replication is a finished run with its figures.
+type replication struct {
+	result     *sim.Result
+	metrics    []Value // in the order of the table of metrics
+	objectives []Value // in the order of the cell's objectives
+}
+
+// worker does one run after another. It keeps its simulator while the cell and the options stay the same, because a
+// simulator that ran before allocates next to nothing.
+type worker struct {
+	cells   []Cell
+	options *Options
+	make    maker
+
+	simulator simulator // of the cell, without history and tracer
+	cell      int
+}
+
+func newWorker(cells []Cell, o *Options, make maker) *worker {
+	return &worker{cells: cells, options: o, make: make, cell: -1}
+}
+
+// do runs job number j, counted cell by cell and replication by replication.
+func (w *worker) do(ctx context.Context, j int) (r *replication, err error) {
+	cell, number := j/w.options.Replications, j%w.options.Replications
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%s, replication %d: %v\n%s", w.cells[cell].Name, number+1, p, debug.Stack())
+		}
+	}()
+	result, err := w.simulatorOf(cell, number).Run(ctx, uint32(number))
+	switch {
+	case err == nil:
+		return measure(&w.cells[cell], result), nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	return nil, fmt.Errorf("%s, replication %d: %w", w.cells[cell].Name, number+1, err)
+}
+
+// simulatorOf is the worker's simulator of a cell, or one of its own for a run with a history or a tracer.
+func (w *worker) simulatorOf(cell, number int) simulator {
+	opt := sim.Options{History: number == 0}
+	if w.options.Tracer != nil {
+		opt.Tracer = w.options.Tracer(cell, number)
+	}
+	if opt.History || opt.Tracer != nil {
+		return w.make(w.cells[cell].Config, opt)
+	}
+	if w.cell != cell {
+		w.simulator, w.cell = w.make(w.cells[cell].Config, opt), cell
+	}
+	return w.simulator
+}
+
+// measure reads all figures of a run.
+func measure(c *Cell, r *sim.Result) *replication {
+	m := &replication{result: r, metrics: make([]Value, len(table)), objectives: make([]Value, len(c.Objectives))}
+	for i := range table {
+		m.metrics[i] = table[i].of(r)
+	}
+	for i := range c.Objectives {
+		m.objectives[i] = c.Objectives[i].read(r)
+	}
+	return m
+}
