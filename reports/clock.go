@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"poolsim/workloads"
@@ -12,18 +13,7 @@ import (
 // start ("Day9 08:05"), both as scenario files write them.
 func (in *Input) Clock(t time.Duration) string {
 	t = t.Round(time.Second)
-	text := secondsOfDay(in.Calendar, t)
-	if short, whole := shortClock(text); whole {
-		text = short
-	}
-	return dayText(in.Calendar, t) + text
-}
-
-// shortClock leaves the seconds of "08:05:00" away; it says whether they are zero.
-func shortClock(text string) (string, bool) {
-	const seconds = ":00"
-	cut := len(text) - len(seconds)
-	return text[:cut], text[cut:] == seconds
+	return dayText(in.Calendar, t) + strings.TrimSuffix(secondsOfDay(in.Calendar, t), ":00")
 }
 
 var weekdays = [7]string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}

@@ -1,0 +1,73 @@
+package reports
+
+import "poolsim/sim/study"
+
+// contrast is how a row of the table says that a variant differs from the first one.
+type contrast uint8
+
+const (
+	silent   contrast = iota // not at all: peaks and minutes speak for themselves
+	byFactor                 // "1.7 × worse"
+	byWord                   // "worse"
+	byShare                  // "−30 %"
+)
+
+// tableRow is one line of the table.
+type tableRow struct {
+	metric   string
+	label    string
+	figure   figure
+	contrast contrast
+	interval bool // the half-width is written
+	occurred bool // only in the table when some variant has more than none of it
+}
+
+// tableRows are the lines that the study can fill, in their order.
+func (in *Input) tableRows() []tableRow {
+	var kept []tableRow
+	for _, r := range in.allRows() {
+		if in.rowHas(r) {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
+// rowHas says whether a row has something to show: a value for some variant, and one above zero if it must occur.
+func (in *Input) rowHas(r tableRow) bool {
+	for i := range in.Study.Outcomes {
+		e := in.Study.Outcomes[i].Estimate(r.metric)
+		if e == nil || e.State == study.Absent {
+			continue
+		}
+		if !r.occurred || e.State == study.Unserved || e.Mean > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (in *Input) allRows() []tableRow {
+	seconds, percent, count, minutes, money := secondsFigure(), percentFigure(), countFigure(), minutesFigure(), moneyFigure(in.Currency)
+	return []tableRow{
+		{metric: "logon_seconds_p95", label: "logon time, 95th percentile", figure: seconds, contrast: byFactor, interval: true},
+		{metric: "logon_seconds_max", label: "  slowest", figure: seconds},
+		{metric: "desktop_within_share", label: "desktop within 45 s", figure: percent, contrast: byWord},
+		{metric: "reconnect_seconds_p95", label: "reconnect time, 95th percentile", figure: seconds, contrast: byFactor, interval: true, occurred: true},
+		{metric: "reconnecting_peak", label: "  most reconnects at once", figure: count, occurred: true},
+		{metric: "refused_users", label: "users refused", figure: count, contrast: byWord},
+		{metric: "unserved_users", label: "  never got a desktop", figure: count, contrast: byWord, occurred: true},
+		{metric: "agent_rejections", label: "sent away by a host's agent", figure: count, occurred: true},
+		{metric: "logon_timeouts", label: "logons that timed out", figure: count, contrast: byWord, occurred: true},
+		{metric: "forced_logoffs", label: "users signed out by force", figure: count, contrast: byWord, occurred: true},
+		{metric: "lost_sessions", label: "sessions lost with a host", figure: count, contrast: byWord, occurred: true},
+		{metric: "drain_minutes_max", label: "longest drain, minutes", figure: count, occurred: true},
+		{metric: "over_limit_peak", label: "most sessions above a limit", figure: count, contrast: byWord, occurred: true},
+		{metric: "connecting_peak", label: "most logons at once, one host", figure: count},
+		{metric: "saturated_hosts_peak", label: "hosts saturated at once", figure: count},
+		{metric: "saturated_host_minutes", label: "  host-minutes saturated", figure: minutes},
+		{metric: "hosts_used_peak", label: "hosts in use", figure: count},
+		{metric: "cost_always_on", label: "cost, all hosts on", figure: money, contrast: byShare},
+		{metric: "cost_used", label: "cost, empty hosts off", figure: money, contrast: byShare},
+	}
+}
