@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"poolsim/sim/study"
+)
+
+// missed tells every objective that a variant misses, in the order of the objectives of the variants:
+//
+//	MISSED logon_seconds_p95 = 64 s, at most 45 s wanted (depth-first)
+func missed(in *Input) []string {
+	var lines []string
+	for i := range in.Study.Outcomes {
+		o := &in.Study.Outcomes[i]
+		for j := range o.Objectives {
+			r := &o.Objectives[j]
+			if r.Met || r.Objective.Variant != "" && r.Objective.Variant != o.Cell.Name {
+				continue
+			}
+			lines = append(lines, in.missedLine(r, o))
+		}
+	}
+	return lines
+}
+
+func (in *Input) missedLine(r *study.ObjectiveResult, o *study.Outcome) string {
+	f := countFigure()
+	if e := o.Estimate(r.Objective.Metric); e != nil {
+		f = in.figureOf(e.Metric)
+	}
+	bound, side := boundOf(&r.Objective)
+	line := fmt.Sprintf("MISSED %s%s = %s, %s %s wanted (%s", r.Objective.Metric, quantileText(r.Objective.At),
+		objectiveValue(f, r, o, bound), side, exactText(f, bound), printable(o.Cell.Name))
+	if !r.Sure {
+		line += ", not certain with " + in.replicationsText()
+	}
+	return line + ")"
+}
+
+// boundOf is the value that an objective asks for, and on which side of it the metric must be.
+func boundOf(o *study.Objective) (bound float64, side string) {
+	if o.Max != nil {
+		return *o.Max, "at most"
+	}
+	if o.Min != nil {
+		return *o.Min, "at least"
+	}
+	return 0, "" // an objective has one of the two
+}
+
+// quantileText names the quantile over replications that an objective is about; nothing for the mean.
+func quantileText(at float64) string {
+	if at == 0 {
+		return ""
+	}
+	return " at " + percentileName(at)
+}
+
+// percentileName writes a quantile as scenario files do: 0.9 is "p90".
+func percentileName(at float64) string { return "p" + numeral(at*100) }
+
+// exactText writes a value that a person chose, with all its digits.
+func exactText(f figure, x float64) string {
+	return strings.Replace(numeral(x*f.scale), "-", "−", 1) + f.suffix()
+}
+
+// objectiveValue writes the value that missed an objective so that it does not look like the bound.
+func objectiveValue(f figure, r *study.ObjectiveResult, o *study.Outcome, bound float64) string {
+	switch r.Value.State {
+	case study.Unserved:
+		return "never"
+	case study.Absent:
+		return "unknown"
+	}
+	half := 0.0
+	if e := o.Estimate(r.Objective.Metric); e != nil && r.Objective.At == 0 {
+		half = halfWidth(e)
+	}
+	text := f.text(r.Value.X, half)
+	for decimals := 0; text == exactText(f, bound) && decimals <= maxDecimals; decimals++ {
+		text = plain(r.Value.X*f.scale, decimals) + f.suffix()
+	}
+	return text
+}
