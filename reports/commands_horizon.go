@@ -1,0 +1,108 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// farmSetting is one load-balancing setting of a Horizon farm with the name it has in each place.
+type farmSetting struct {
+	key     string // in a scenario
+	console string // in Horizon Console
+	field   string // in the REST API
+}
+
+// farmSettings are the metrics that make the load index, and the thresholds with which a host turns logons away itself.
+// Console texts: https://docs.vmware.com/en/VMware-Horizon/2309/virtual-desktops/GUID-461B7E5E-183B-4AA0-AB87-A76D07F6BDDD.html
+// Fields: https://developer.broadcom.com/xapis/view-rest-api/2312/data-structures/RDSHLoadBalancerSettingsInfoV2
+func farmSettings() []farmSetting {
+	return []farmSetting{
+		{"horizon.include_sessions", "Include session count", "include_session_count"},
+		{"horizon.cpu_threshold", "CPU usage threshold", "cpu_threshold"},
+		{"horizon.memory_threshold", "Memory usage threshold", "memory_threshold"},
+		{"horizon.disk_queue_threshold", "Disk queue length threshold", "disk_queue_length_threshold"},
+		{"horizon.read_latency_threshold_ms", "Disk read latency threshold", "disk_read_latency_threshold"},
+		{"horizon.write_latency_threshold_ms", "Disk write latency threshold", "disk_write_latency_threshold"},
+	}
+}
+
+func stormSettings() []farmSetting {
+	return []farmSetting{
+		{"horizon.agent.connecting_threshold", "Connecting Session Threshold", "connecting_session_threshold"},
+		{"horizon.agent.load_index_threshold", "Load Index Threshold", "load_index_threshold"},
+	}
+}
+
+// brokerAttribute is a threshold of the Connection Server in its directory.
+type brokerAttribute struct {
+	key, attribute string
+}
+
+func brokerAttributes() []brokerAttribute {
+	return []brokerAttribute{
+		{"horizon.broker.load_index_threshold", "pae-RDSLoadIndexThreshold"},
+		{"horizon.broker.connecting_threshold", "pae-RDSConnectingSessionThreshold"},
+		{"horizon.broker.min_hosts", "pae-MinRDSServersInLBQueue"},
+	}
+}
+
+// horizonCommands tell where a farm gets its settings. Horizon has no command line for them: they are typed into the
+// console, sent to the REST API, or written into the directory of the Connection Server. Segments says whether the
+// version places by segments, with broker thresholds and storm thresholds, or by the lowest index.
+func horizonCommands(s settings, segments bool) string {
+	var b strings.Builder
+	if segments {
+		b.WriteString("# Horizon 8, version 2309 and later: three segments of hosts.\n")
+	} else {
+		b.WriteString("# Horizon 7.8 to 8 2106: the lowest load index. Later versions have no switch back to this rule; it is here for comparison with them.\n")
+	}
+	farm := farmSettings()
+	if segments {
+		farm = append(farm, stormSettings()...)
+	}
+	consolePart(&b, s, farm)
+	restPart(&b, s, farm)
+	if segments {
+		directoryPart(&b, s)
+	}
+	return b.String()
+}
+
+func consolePart(b *strings.Builder, s settings, farm []farmSetting) {
+	b.WriteString("\n# Horizon Console: Inventory > Farms > <Farm> > Edit > Load Balancing Settings (0 = not considered, or off)\n")
+	for _, f := range farm {
+		if value := s.text(f.key); value != "" {
+			fmt.Fprintf(b, "%-30s  %s\n", f.console, value)
+		}
+	}
+	if limit := s.text("pool.max_session_limit"); limit != "" {
+		fmt.Fprintf(b, "%-30s  %s   # on the farm: sessions of one RDS host\n", "Max sessions per RDS host", limit)
+	}
+	b.WriteString("# verify: Inventory > Farms > <Farm> > Summary shows the settings, Monitor > Dashboard the load index of each host.\n")
+}
+
+func restPart(b *strings.Builder, s settings, farm []farmSetting) {
+	var fields []string
+	for _, f := range farm {
+		if value := s.text(f.key); value != "" {
+			fields = append(fields, fmt.Sprintf("%q: %s", f.field, value))
+		}
+	}
+	b.WriteString("\n# REST: the fields of the farm's load balancer settings. Read the farm first and send it back whole with these values.\n")
+	fmt.Fprintf(b, "{ %s }\n", strings.Join(fields, ", "))
+	b.WriteString("# verify: GET https://<ConnectionServer>/rest/inventory/v9/farms/<FarmId> (older servers: a lower version number)\n")
+}
+
+// directoryPart names the attributes that only the Connection Server uses. The vendor names the attributes, and the object
+// for global attributes of this kind:
+// https://docs.vmware.com/en/VMware-Horizon/2209/horizon-security/GUID-8ACEC4A1-00D0-45EF-BE8E-FBD799E9A185.html
+func directoryPart(b *strings.Builder, s settings) {
+	b.WriteString("\n# Directory of the Connection Server (ADSI Edit, localhost:389, DC=vdi,DC=vmware,DC=int; global attributes are kept at\n" +
+		"# CN=Common,OU=Global,OU=Properties; it replicates to the other servers). Set here means for all farms.\n")
+	for _, a := range brokerAttributes() {
+		if value := s.text(a.key); value != "" {
+			fmt.Fprintf(b, "%-35s  %s\n", a.attribute, value)
+		}
+	}
+	b.WriteString("# verify: read the attributes again on another Connection Server. An attribute that is not set counts as 20, 20 and 4.\n")
+}
