@@ -74,6 +74,7 @@ type PoolTimes struct {
 // Peaks are the largest values at one instant.
 type Peaks struct {
 	Sessions      int32 // in all pools
+	Wanted        int32 // sessions, users who wait for one, and users who went without (since the warm-up)
 	Busiest       int32 // on one host
 	Spread        int32
 	OverLimit     int32 // beyond the limit of one host

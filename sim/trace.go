@@ -1,6 +1,9 @@
 package sim
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // TraceEvent is one line of a trace: an event, or a decision of the broker with its reason.
 type TraceEvent struct {
@@ -35,4 +38,48 @@ const (
 // Tracer receives the events of one run in their order. The event is only valid during the call.
 type Tracer interface {
 	Trace(e *TraceEvent)
+}
+
+// trace tells the tracer, if there is one, of an event of a user.
+func (s *Simulator) trace(kind string, slot, i int32, note string) {
+	if s.opt.Tracer == nil {
+		return
+	}
+	u := &s.users[slot]
+	e := TraceEvent{At: s.now, Kind: kind, User: s.userName(u), Try: int32(u.tries), Note: note}
+	s.traceAt(&e, i)
+}
+
+func (s *Simulator) traceHost(i int32, note string) {
+	if s.opt.Tracer != nil {
+		s.traceAt(&TraceEvent{At: s.now, Kind: TraceHost, Note: note}, i)
+	}
+}
+
+func (s *Simulator) traceOperation(op *Operation) {
+	if s.opt.Tracer == nil {
+		return
+	}
+	note := op.Name
+	if op.Text != "" {
+		note += ": " + op.Text
+	}
+	s.opt.Tracer.Trace(&TraceEvent{At: s.now, Kind: TraceOperation, Note: note})
+}
+
+func (s *Simulator) traceAt(e *TraceEvent, i int32) {
+	if i != none {
+		m := &s.hosts[i]
+		e.Host, e.Sessions, e.Connecting = m.cfg.Name, m.sessions, m.connecting
+	}
+	s.opt.Tracer.Trace(e)
+}
+
+// userName is how a trace calls a user: the workload's name and the number from 1.
+func (s *Simulator) userName(u *user) string {
+	name := "present"
+	if w := s.workloadOf(u); w != nil {
+		name = w.Name
+	}
+	return name + "/" + strconv.Itoa(int(u.number)+1)
 }

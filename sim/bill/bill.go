@@ -3,8 +3,6 @@
 // reservations whether they are used or not.
 package bill
 
-import "time"
-
 // MonthHours is the length of a billing month in hours, the convention of Azure's price lists (365 days x 24 h / 12).
 const MonthHours = 730
 
@@ -15,10 +13,24 @@ type Rates struct {
 	DiskPerMonth float64
 	// LicencePerUserMonth is the price of one user's licence for a month.
 	LicencePerUserMonth float64
-	// ReservedHosts machines are paid at ReservedPerHour whether they run or not; they carry the first hosts that are on.
+	// ReservedHosts is how many hosts, the first ones, are paid at ReservedPerHour whether they run or not, and not by
+	// their own price.
 	ReservedHosts   int
 	ReservedPerHour float64
 }
 
-// Hours converts a duration to hours.
-func Hours(d time.Duration) float64 { return d.Hours() }
+// FixedPerHour is what an hour costs however many of the hosts run: their disks, the licences of so many users, and the
+// reservations.
+func (r *Rates) FixedPerHour(hosts, users int) float64 {
+	monthly := float64(r.DiskPerMonth*float64(hosts)) + float64(r.LicencePerUserMonth*float64(users))
+	return monthly/MonthHours + float64(r.ReservedPerHour*float64(r.ReservedHosts))
+}
+
+// Micros is the resolution of a price in whole numbers: millionths of a unit of currency.
+const Micros = 1e6
+
+// MicrosPerHour is a price per hour in whole micro-units; 0 for a negative one, which stands for no price.
+func MicrosPerHour(price float64) int64 { return int64(float64(max(0, price)*Micros) + 0.5) }
+
+// Money is the integral of micro-units an hour over seconds, in units of currency.
+func Money(integral float64) float64 { return integral / Micros / 3600 }
