@@ -93,3 +93,19 @@ func (n *Node) Under(label string) *Node {
 	}
 	return &c
 }
+
+// Plain is the value of a leaf; nil when n is nil or no leaf.
+func (n *Node) Plain() any {
+	if n == nil {
+		return nil
+	}
+	return n.Value
+}
+
+// Where is the origin of the node, or the other origin when n is nil.
+func (n *Node) Where(other Origin) Origin {
+	if n == nil {
+		return other
+	}
+	return n.Origin
+}

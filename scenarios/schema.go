@@ -1,0 +1,107 @@
+package scenarios
+
+import "strings"
+
+// schema is the table of keys as a tree, to walk a scenario along.
+type schema struct {
+	name     string
+	key      *Key      // of a setting; nil for tables
+	children []*schema // fields of a table, in the order of the table of keys
+	item     *schema   // items of a list of tables
+	any      *schema   // what stands under any name
+	absent   string    // what this version does not have; "" when it has it
+}
+
+func newSchema() *schema {
+	root := &schema{}
+	keys := Keys()
+	for i := range keys {
+		root.add(&keys[i])
+	}
+	for _, a := range notAvailable() {
+		root.enter(a.path).absent = a.what
+	}
+	return root
+}
+
+func (s *schema) add(k *Key) { s.enter(k.Path).key = k }
+
+// enter finds or makes the node of a path of the table of keys.
+func (s *schema) enter(path string) *schema {
+	for _, step := range strings.Split(path, ".") {
+		name, list := strings.CutSuffix(step, "[]")
+		switch {
+		case name == "NAME":
+			if s.any == nil {
+				s.any = &schema{}
+			}
+			s = s.any
+		default:
+			s = s.child(name)
+		}
+		if list {
+			if s.item == nil {
+				s.item = &schema{name: name}
+			}
+			s = s.item
+		}
+	}
+	return s
+}
+
+func (s *schema) child(name string) *schema {
+	if c := s.field(name); c != nil {
+		return c
+	}
+	c := &schema{name: name}
+	s.children = append(s.children, c)
+	return c
+}
+
+// field returns the node of a field; nil when there is no such key.
+func (s *schema) field(name string) *schema {
+	for _, c := range s.children {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// under is what stands below a name: a field, or what stands under any name; nil when there is nothing.
+func (s *schema) under(name string) *schema {
+	if c := s.field(name); c != nil {
+		return c
+	}
+	return s.any
+}
+
+func (s *schema) fieldNames() []string {
+	names := make([]string, len(s.children))
+	for i, c := range s.children {
+		names[i] = c.name
+	}
+	return names
+}
+
+// missing is something that scenario files of later versions may hold.
+type missing struct{ path, what string }
+
+// notAvailable lists the tables that are known but not part of this version.
+func notAvailable() []missing {
+	return []missing{
+		{"autoscale", "scaling policies are"},
+		{"statistics.precision", "sequential stopping is"},
+		{"statistics.metrics", "sequential stopping is"},
+		{"statistics.max_replications", "sequential stopping is"},
+		{"operation.maintenance", "rolling maintenance is"},
+		{"horizon.script", "custom load scripts are"},
+		{"citrix", "the Citrix rule is"},
+		{"rd_broker", "the rule of the RD Connection Broker is"},
+		{"ras", "the Parallels RAS rule is"},
+		{"appstream", "the AppStream rule is"},
+		{"interpretation", "load interpretation is"},
+		{"custom", "custom rules are"},
+		{"cost.price_file", "reading price files is"},
+	}
+}
