@@ -24,7 +24,7 @@ func (d *deficit) update(v *View, s segment) {
 	if d.tree == nil {
 		d.placed, d.lastSeen = newTournament(v.Len()), noMember
 	}
-	changed := tree.follow(d)
+	changed := tree.follow(v, d)
 	last := noMember
 	if s.size > 0 {
 		last = s.last()

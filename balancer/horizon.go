@@ -172,11 +172,14 @@ func (h *horizonRule) placeFirst(v *View, r Request, s segment) Decision {
 
 // placeLater takes a host of segment 2, or else of segment 3, when segment 1 is empty.
 func placeLater(v *View, r Request, s segment) Decision {
-	second := v.tree(treeSpec{by: bySecondRank, pool: s.pool})
-	if key, ties := second.best(); ties > 0 && int32(key>>(2*countBits)) < s.threshold {
-		host := second.pick(0)
-		return Decision{host, s.reason(v, Segment2, host, r)}
+	step, hosts := Segment2, v.tree(treeSpec{by: bySecondRank, pool: s.pool})
+	key, ties := hosts.best()
+	if ties == 0 || int32(key>>(2*countBits)) >= s.threshold {
+		step, hosts = Segment3, v.tree(treeSpec{by: byAnyRank})
+		_, ties = hosts.best()
 	}
-	host := v.tree(treeSpec{by: byAnyRank}).pick(0)
-	return Decision{host, s.reason(v, Segment3, host, r)}
+	host := hosts.pick(0)
+	reason := s.reason(v, step, host, r)
+	reason.Candidates = ties
+	return Decision{host, reason}
 }

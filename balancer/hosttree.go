@@ -80,10 +80,10 @@ func (t *hostTree) catchUp(v *View) {
 
 // follow gives the hosts whose keys may have changed since the follower asked last; all of them when it asks for the first
 // time, or came from another tree. The follower forgets them when it has seen them.
-func (t *hostTree) follow(d *deficit) *changes {
+func (t *hostTree) follow(v *View, d *deficit) *changes {
 	if t.follower != d || d.tree != t {
 		t.follower, d.tree = d, t
-		t.unseen = newChanges(len(t.changes.marked)*64, 0)
+		t.unseen = newChanges(v.Len(), 0)
 	}
 	return &t.unseen
 }

@@ -96,7 +96,7 @@ func factor(value, threshold float64) float64 {
 	if threshold <= 0 || !(value > 0) {
 		return 0
 	}
-	return 100 * min(1, value/threshold)
+	return float64(100 * min(1, value/threshold)) // rounded here, so that no processor fuses it with a sum
 }
 
 // sessionFactor is the sessions of a host, whatever their state, as a percentage of its limit, at most 100.

@@ -22,11 +22,15 @@ func (r Reason) refusal() string {
 		return "the pool has no hosts"
 	case r.Step == NoneOpen:
 		return "no host is open"
+	case r.Step == NoneOffered && r.Of == 1:
+		return "the only open host cannot take this request"
 	case r.Step == NoneOffered:
 		return "none of " + count(r.Of, "open host") + " can take this request"
 	case r.Candidates < r.Of:
 		return fmt.Sprintf("all %s that can take this request are at their limit, %d cannot",
 			count(r.Candidates, "open host"), r.Of-r.Candidates)
+	case r.Of == 1:
+		return "the only open host is at its limit"
 	}
 	return "all " + count(r.Of, "open host") + " at their limit"
 }
@@ -35,7 +39,10 @@ func (r Reason) refusal() string {
 func (r Reason) choice(name string) string {
 	switch r.Step {
 	case EmptierHalf:
-		return fmt.Sprintf("%s, drawn from the %d of %s with the fewest sessions", name, r.Candidates, count(r.Of, "host"))
+		if r.Candidates == 1 {
+			return fmt.Sprintf("fewest sessions on %s, alone in the emptier half of %s", name, count(r.Of, "host"))
+		}
+		return fmt.Sprintf("%s, drawn from the %d of %d hosts with the fewest sessions", name, r.Candidates, r.Of)
 	case FewestSessions:
 		return fmt.Sprintf("fewest sessions on %s%s", name, r.tied("the first"))
 	case MostSessions:
@@ -64,7 +71,7 @@ func (r Reason) plainChoice(name string) string {
 	case LowestSignal:
 		return fmt.Sprintf("lowest %s on %s%s", r.Signal.words(), name, r.tied("one"))
 	case BestOfDrawn:
-		return fmt.Sprintf("lowest %s of %d drawn hosts on %s", r.Signal.words(), r.Candidates, name)
+		return fmt.Sprintf("lowest %s of %s on %s", r.Signal.words(), count(r.Candidates, "drawn host"), name)
 	case SignalUnknown:
 		return fmt.Sprintf("no host has reported, drew %s from %s", name, count(r.Of, "host"))
 	case NextInTurn:
