@@ -31,7 +31,7 @@
 //	depth-first    sessions               live                 most sessions below the limit        first in query order
 //	horizon        index and connecting   metrics sampled,     segment 1 in equal shares,           fewest connecting, fewest
 //	                                      counts live          then best of segments 2 and 3        sessions, first listed
-//	horizon-78     index                  metrics sampled      lowest rounded index                 random or first
+//	horizon-78     index                  as horizon           lowest rounded index                 random or first
 //	least          any one signal         live or sampled      smallest value                       random or first
 //	choices        any one signal         live or sampled      smallest of d drawn hosts            random or first
 //	random         none                                        random
@@ -44,5 +44,6 @@
 // # Cost
 //
 // A view keeps the orders that its rules ask for (see View), so that a placement takes time logarithmic in the number of
-// hosts, and allocates nothing once the orders exist. Choices takes time in proportion to D.
+// hosts, and allocates nothing once the orders exist. Choices takes time in proportion to D, without replacement to its
+// square, and Horizon's Deficit also visits the hosts that joined or left segment 1 since the last request.
 package balancer
