@@ -17,7 +17,6 @@ type machine struct {
 	agent  host.Agent
 	timers queue.Queue
 	entry  queue.Handle // on the main queue
-	queued bool         // entry stands for a timer or job
 	pool   int16
 	price  int64 // of an hour, in micro-units
 

@@ -57,7 +57,6 @@ type load struct {
 	entry  queue.Handle
 	slots  []int32  // of the users known by number; none without one
 	visits []uint32 // begun so far, by user number
-	serial int32
 }
 
 // classUnits are the demands of a class in units of the host model.

@@ -1,0 +1,58 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"poolsim/balancer"
+	"poolsim/workloads"
+	"poolsim/workloads/draw"
+)
+
+// medium is the class of knowledge workers with the built-in figures.
+func medium() workloads.Class {
+	return workloads.Class{
+		Name: "medium", CPU: must(draw.Lognormal(0.25, 0.5)), MemoryGiB: 1, IOPS: 10,
+		ActiveTime: exponential(780), IdleTime: exponential(420), IdleShare: 0.1,
+		LogonFixed: constant(6), LogonCPUSeconds: must(draw.Lognormal(12, 0.6)), StartupCPUSeconds: 8, LogonCores: 1,
+		LogonIOs: 900, LogonIOPSMax: 150, ProfileIOs: 600, ProfileIOPSMax: 100,
+		ReconnectFixed: constant(2), ReconnectCPUSeconds: must(draw.Lognormal(1.5, 0.6)), ReconnectIOs: 50,
+		SignoutCPUSeconds: 3, SignoutProfileIOs: 500, DisconnectShare: 0.2,
+	}
+}
+
+// officeDay is a working day of so many users on so many hosts, who come within two hours and stay for eight.
+func officeDay(users, hosts int, settings balancer.Settings) *Config {
+	p := plainPool(hosts, 8, settings)
+	p.limit(64)
+	p.Rules.SessionLimits.DisconnectedLogoff = 2 * time.Hour
+	p.Rules.LoadIndex.CPUThreshold, p.Rules.LoadIndex.MemoryThreshold = 90, 90
+	p.Rules.RefusedPatience = 5 * time.Minute
+	storm := &workloads.Storm{Users: users, At: 8 * time.Hour, Window: 2 * time.Hour}
+	return config(24*time.Hour, p, medium(), workload(storm, must(draw.Normal(8*3600, 1800, 0))))
+}
+
+// BenchmarkDay simulates a working day; events/s and bytes a session (users are sessions here) are reported.
+func BenchmarkDay(b *testing.B) {
+	for _, size := range []struct{ users, hosts int }{{1000, 20}, {10_000, 200}} {
+		for _, settings := range []balancer.Settings{balancer.DefaultBreadthFirst(), balancer.DefaultDepthFirst(), balancer.DefaultHorizon()} {
+			b.Run(fmt.Sprintf("%s/%d", settings.Algorithm(), size.users), func(b *testing.B) {
+				s := New(officeDay(size.users, size.hosts, settings), Options{})
+				events := int64(0)
+				b.ReportAllocs()
+				b.ResetTimer()
+				for i := range b.N {
+					r, err := s.Run(context.Background(), uint32(i))
+					if err != nil {
+						b.Fatal(err)
+					}
+					events += r.Events
+				}
+				b.ReportMetric(float64(events)/b.Elapsed().Seconds(), "events/s")
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(events), "ns/event")
+			})
+		}
+	}
+}
