@@ -32,6 +32,25 @@ func dayText(c workloads.Calendar, t time.Duration) string {
 
 // secondsOfDay is the time of day of t as "15:04:05", cut to whole seconds.
 func secondsOfDay(c workloads.Calendar, t time.Duration) string {
+	return string(appendSecondsOfDay(nil, c, t))
+}
+
+func appendSecondsOfDay(b []byte, c workloads.Calendar, t time.Duration) []byte {
 	of := (c.Start + t) % (24 * time.Hour)
-	return fmt.Sprintf("%02d:%02d:%02d", of/time.Hour, of/time.Minute%60, of/time.Second%60)
+	b = append(appendPadded(b, int64(of/time.Hour), 2), ':')
+	b = append(appendPadded(b, int64(of/time.Minute%60), 2), ':')
+	return appendPadded(b, int64(of/time.Second%60), 2)
+}
+
+// appendPadded appends n >= 0 with zeros in front up to the given number of digits.
+func appendPadded(b []byte, n int64, digits int) []byte {
+	start := len(b)
+	for range digits {
+		b = append(b, '0')
+	}
+	for i := len(b) - 1; i >= start; i-- {
+		b[i] = byte('0' + n%10)
+		n /= 10
+	}
+	return b
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -104,9 +103,8 @@ func appendExactSeconds(b []byte, d time.Duration) []byte {
 	if nanoseconds == 0 {
 		return b
 	}
-	start := len(b)
-	b = fmt.Appendf(b, ".%09d", nanoseconds)
-	for b[len(b)-1] == '0' && len(b) > start {
+	b = appendPadded(append(b, '.'), nanoseconds, 9)
+	for b[len(b)-1] == '0' {
 		b = b[:len(b)-1]
 	}
 	return b
@@ -116,8 +114,8 @@ func appendExactSeconds(b []byte, d time.Duration) []byte {
 // the day before it as in [Input.Clock].
 func appendTraceClock(b []byte, c workloads.Calendar, t time.Duration) []byte {
 	b = append(b, dayText(c, t)...)
-	b = append(b, secondsOfDay(c, t)...)
-	return fmt.Appendf(b, ".%03d", t%time.Second/time.Millisecond)
+	b = append(appendSecondsOfDay(b, c, t), '.')
+	return appendPadded(b, int64(t%time.Second/time.Millisecond), 3)
 }
 
 const hexDigits = "0123456789abcdef"
