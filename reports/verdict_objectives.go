@@ -2,7 +2,7 @@ package reports
 
 import (
 	"fmt"
-	"strings"
+	"math"
 
 	"poolsim/sim/study"
 )
@@ -63,7 +63,11 @@ func percentileName(at float64) string { return "p" + numeral(at*100) }
 
 // exactText writes a value that a person chose, with all its digits.
 func exactText(f figure, x float64) string {
-	return strings.Replace(numeral(x*f.scale), "-", "−", 1) + f.suffix()
+	text := thousands(numeral(math.Abs(x * f.scale)))
+	if x < 0 {
+		text = "−" + text
+	}
+	return text + f.suffix()
 }
 
 // objectiveValue writes the value that missed an objective so that it does not look like the bound.
@@ -78,9 +82,13 @@ func objectiveValue(f figure, r *study.ObjectiveResult, o *study.Outcome, bound 
 	if e := o.Estimate(r.Objective.Metric); e != nil && r.Objective.At == 0 {
 		half = halfWidth(e)
 	}
-	text := f.text(r.Value.X, half)
-	for decimals := 0; text == exactText(f, bound) && decimals <= maxDecimals; decimals++ {
-		text = plain(r.Value.X*f.scale, decimals) + f.suffix()
+	x := r.Value.X
+	if text := f.text(x, half); text != f.text(bound, half) {
+		return text
 	}
-	return text
+	decimals := 0
+	for decimals < maxDecimals && plain(x*f.scale, decimals) == plain(bound*f.scale, decimals) {
+		decimals++
+	}
+	return plain(x*f.scale, decimals) + f.suffix()
 }
