@@ -20,10 +20,14 @@ func settingsObject(settings []study.Setting) object {
 	return o
 }
 
-// settingValue is the value of a setting as JSON has it. What is no TOML value is text, as on the command line.
+// settingValue is the value of a setting as JSON has it. What is no TOML value is text, as on the command line, and so is
+// a date or a time of day, which JSON does not know.
 func settingValue(text string) any {
 	var line struct{ V any }
 	if _, err := toml.Decode("v = "+text, &line); err != nil || line.V == nil {
+		return text
+	}
+	if _, isTime := line.V.(time.Time); isTime {
 		return text
 	}
 	return jsonValue(line.V)
@@ -37,8 +41,6 @@ func jsonValue(v any) any {
 			return fmt.Sprint(v)
 		}
 		return float(v)
-	case time.Time:
-		return v.Format(time.RFC3339Nano)
 	case []any:
 		return jsonList(v)
 	case []map[string]any:

@@ -1,0 +1,131 @@
+package reports
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"poolsim/sim/study"
+)
+
+func commandsText(t *testing.T, in *Input) string {
+	t.Helper()
+	var b strings.Builder
+	if err := WriteCommands(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestCommandsForAzure(t *testing.T) {
+	in := only(stormInput(), "")
+	want := `# How to apply the settings of Morning storm
+# poolsim 1.0.0, 20 replications, seed 1, sha256:00
+# Replace the names in <angle brackets>. The commands set the placement rule and its limits; they add and remove no host.
+
+
+## breadth-first
+# the scenario as it stands
+
+# Azure Virtual Desktop: BreadthFirst with at most 28 sessions a host. It counts from the next new session on; sessions stay where they are.
+
+# Azure CLI (az extension add --name desktopvirtualization)
+az desktopvirtualization hostpool update --resource-group <ResourceGroup> --name <HostPool> --load-balancer-type BreadthFirst --max-session-limit 28
+# verify:
+az desktopvirtualization hostpool show --resource-group <ResourceGroup> --name <HostPool> --query "{loadBalancerType:loadBalancerType, maxSessionLimit:maxSessionLimit}"
+
+# PowerShell (Install-Module Az.DesktopVirtualization)
+Update-AzWvdHostPool -ResourceGroupName '<ResourceGroup>' -Name '<HostPool>' -LoadBalancerType 'BreadthFirst' -MaxSessionLimit 28
+# verify:
+Get-AzWvdHostPool -ResourceGroupName '<ResourceGroup>' -Name '<HostPool>' | Format-List Name, LoadBalancerType, MaxSessionLimit
+`
+	if diff := cmp.Diff(want, commandsText(t, in)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestCommandsForHorizon(t *testing.T) {
+	in := only(stormInput(), "horizon")
+	in.Study.Outcomes[1].Cell.Settings = append(in.Study.Outcomes[1].Cell.Settings,
+		study.Setting{Key: "horizon.include_sessions", Value: "true"}, study.Setting{Key: "horizon.cpu_threshold", Value: "90"},
+		study.Setting{Key: "horizon.agent.connecting_threshold", Value: "25"},
+		study.Setting{Key: "horizon.broker.load_index_threshold", Value: "30"}, study.Setting{Key: "horizon.broker.min_hosts", Value: "4"})
+	text := commandsText(t, in)
+	for _, want := range []string{
+		"CPU usage threshold             90\n", "Connecting Session Threshold    25\n", "Max sessions per RDS host       28 ",
+		`{ "include_session_count": true, "cpu_threshold": 90, "connecting_session_threshold": 25 }`,
+		"pae-RDSLoadIndexThreshold            30\n", "pae-MinRDSServersInLBQueue           4\n", "# verify: GET https://<ConnectionServer>/rest/inventory/",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// TestOldHorizonHasNoStormThresholds: versions with the lowest-index rule know neither pair of storm thresholds.
+func TestOldHorizonHasNoStormThresholds(t *testing.T) {
+	in := only(stormInput(), "horizon-78")
+	in.Study.Outcomes[1].Cell.Settings = append(in.Study.Outcomes[1].Cell.Settings,
+		study.Setting{Key: "horizon.agent.connecting_threshold", Value: "25"}, study.Setting{Key: "horizon.broker.min_hosts", Value: "4"})
+	if text := commandsText(t, in); strings.Contains(text, "pae-") || strings.Contains(text, "connecting_session_threshold") {
+		t.Error(text)
+	}
+}
+
+func TestCommandsSayWhenNoProductHasTheRule(t *testing.T) {
+	in := only(stormInput(), "horizon")
+	in.Study.Outcomes[1].Cell.Settings[0].Value = `"join-idle"`
+	if text := commandsText(t, in); !strings.Contains(text, `No product that we know of has the algorithm "join-idle"`) {
+		t.Error(text)
+	}
+}
+
+// TestCommandsHoldNoForeignLine: a name cannot add a line that someone might paste.
+func TestCommandsHoldNoForeignLine(t *testing.T) {
+	in := only(stormInput(), "")
+	in.Study.Outcomes[0].Cell.Name = "x\nrm -rf /"
+	in.Title = "t\r\nrm -rf /"
+	in.Study.Outcomes[0].Cell.Settings[1].Value = "\"28\nrm -rf /\""
+	for line := range strings.Lines(commandsText(t, in)) {
+		if strings.HasPrefix(line, "rm") {
+			t.Error(line)
+		}
+	}
+}
+
+func firstVariant(t *testing.T, in *Input) string {
+	t.Helper()
+	_, rest, _ := strings.Cut(commandsText(t, in), "\n## ")
+	name, _, _ := strings.Cut(rest, "\n")
+	return name
+}
+
+func TestChosenVariantComesFirst(t *testing.T) {
+	in := stormInput()
+	if got := firstVariant(t, in); got != "breadth-first" { // depth-first gains and loses, the others are alike
+		t.Errorf("trade-off: %s", got)
+	}
+
+	change(in, "horizon", "logon_seconds_p95", interval{30, 1})
+	if got := firstVariant(t, in); got != "horizon" {
+		t.Errorf("better in one thing: %s", got)
+	}
+
+	// Both breadth-first and depth-first meet the objective; depth-first is cheaper with empty hosts off.
+	wanted := func(met bool) []study.ObjectiveResult {
+		return []study.ObjectiveResult{{Objective: study.Objective{Metric: "users", Max: ptr(200)}, Met: met}}
+	}
+	for i := range in.Study.Outcomes {
+		in.Study.Outcomes[i].Objectives = wanted(i < 2)
+	}
+	if got := firstVariant(t, in); got != "depth-first" {
+		t.Errorf("objectives: %s", got)
+	}
+	for i := range in.Study.Outcomes {
+		in.Study.Outcomes[i].Objectives = wanted(false)
+	}
+	if text := commandsText(t, in); !strings.Contains(text, "no variant meets every objective") {
+		t.Error(text)
+	}
+}
