@@ -2,7 +2,10 @@ package reports
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+
+	"poolsim/balancer"
 )
 
 // farmSetting is one load-balancing setting of a Horizon farm with the name it has in each place.
@@ -63,6 +66,7 @@ func horizonCommands(s settings, segments bool) string {
 	consolePart(&b, s, farm)
 	restPart(&b, s, farm)
 	if segments {
+		policyPart(&b, s)
 		directoryPart(&b, s)
 	}
 	return b.String()
@@ -76,9 +80,32 @@ func consolePart(b *strings.Builder, s settings, farm []farmSetting) {
 		}
 	}
 	if limit := s.text("pool.max_session_limit"); limit != "" {
-		fmt.Fprintf(b, "%-30s  %s   # on the farm: sessions of one RDS host\n", "Max sessions per RDS host", limit)
+		fmt.Fprintf(b, "%-30s  %s   # among the farm settings\n", "Max sessions per RDS host", horizonLimit(limit))
 	}
 	b.WriteString("# verify: Inventory > Farms > <Farm> > Summary shows the settings, Monitor > Dashboard the load index of each host.\n")
+}
+
+// horizonLimit is a session limit as the console has it, which knows no number for none.
+func horizonLimit(limit string) string {
+	if limit == strconv.Itoa(balancer.NoLimit) {
+		return "Unlimited"
+	}
+	return limit
+}
+
+// policyPart names the thresholds that a policy sets on single hosts.
+func policyPart(b *strings.Builder, s settings) {
+	var lines []string
+	for _, f := range stormSettings() {
+		if value := s.text(strings.Replace(f.key, "horizon.agent.", "horizon.agent_policy.", 1)); value != "" {
+			lines = append(lines, fmt.Sprintf("%-30s  %s\n", f.console, value))
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n# Group policy for the Horizon agent, which wins over the console, on %s\n", s.orElse("horizon.agent_policy.hosts", "all hosts"))
+	b.WriteString(strings.Join(lines, ""))
 }
 
 func restPart(b *strings.Builder, s settings, farm []farmSetting) {
@@ -89,6 +116,9 @@ func restPart(b *strings.Builder, s settings, farm []farmSetting) {
 		}
 	}
 	b.WriteString("\n# REST: the fields of the farm's load balancer settings. Read the farm first and send it back whole with these values.\n")
+	if s.text("horizon.enabled") == "false" {
+		fields = append(fields, `"load_index_lb_enabled": false`) // since version 2512
+	}
 	fmt.Fprintf(b, "{ %s }\n", strings.Join(fields, ", "))
 	b.WriteString("# verify: GET https://<ConnectionServer>/rest/inventory/v9/farms/<FarmId> (older servers: a lower version number)\n")
 }

@@ -63,6 +63,23 @@ func TestCommandsForHorizon(t *testing.T) {
 	}
 }
 
+func TestCommandsForHorizonPolicyAndNoLimit(t *testing.T) {
+	in := only(stormInput(), "horizon")
+	s := in.Study.Outcomes[1].Cell.Settings
+	s[1].Value = "999999"
+	in.Study.Outcomes[1].Cell.Settings = append(s, study.Setting{Key: "horizon.enabled", Value: "false"},
+		study.Setting{Key: "horizon.agent_policy.hosts", Value: `["host-01", "host-02"]`}, study.Setting{Key: "horizon.agent_policy.load_index_threshold", Value: "95"})
+	text := commandsText(t, in)
+	for _, want := range []string{
+		"Max sessions per RDS host       Unlimited ", `"load_index_lb_enabled": false`,
+		"wins over the console, on [\"host-01\", \"host-02\"]\nLoad Index Threshold            95\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
 // TestOldHorizonHasNoStormThresholds: versions with the lowest-index rule know neither pair of storm thresholds.
 func TestOldHorizonHasNoStormThresholds(t *testing.T) {
 	in := only(stormInput(), "horizon-78")

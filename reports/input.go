@@ -32,14 +32,10 @@ type Input struct {
 	NotModelled []string // sentences
 }
 
-// Cure is what keeps users of one variant from being refused. Each of the two cures was confirmed by simulating it with
-// the seed and the replications of the study.
+// Cure is what would keep the users of one variant from being refused.
 type Cure struct {
 	Variant string
-	Limit   int // session limit with which nobody is refused, or 0 when no limit was found
-	Hosts   int // hosts that are needed beyond those there are, or 0 when no number was found
-	// Note says why a cure is missing, as a sentence; "" otherwise.
-	Note string
+	study.Cure
 }
 
 // Probe is a variant simulated once more with one assumption changed, to learn whether that assumption decides the

@@ -5,6 +5,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/rivo/uniseg"
 )
 
 // WriteTerminal writes all that a run prints: the table, the verdict, and where the files are.
@@ -14,7 +16,7 @@ func WriteTerminal(w io.Writer, in *Input, o TableOptions) error {
 	}
 	var b strings.Builder
 	for _, line := range in.verdictLines() {
-		b.WriteString(line + "\n")
+		b.WriteString(wrapped(line, o.Width) + "\n")
 	}
 	if in.OutDir != "" {
 		fmt.Fprintf(&b, "\n%s   plots%c  summary.csv  commands.txt\n", filepath.Join(printable(in.OutDir), "report.html"), filepath.Separator)
@@ -52,4 +54,30 @@ func (in *Input) showsAlike() bool {
 		}
 	}
 	return false
+}
+
+// wrapped breaks a sentence between words so that it fits into a terminal of the given width, further lines indented by
+// two; with no width known it stays one line.
+func wrapped(text string, width int) string {
+	if width <= 0 {
+		return text
+	}
+	const indent = "  "
+	var b strings.Builder
+	used := 0
+	for i, word := range strings.Split(text, " ") {
+		size := uniseg.StringWidth(word)
+		switch {
+		case i == 0:
+		case used+1+size > width:
+			b.WriteString("\n" + indent)
+			used = len(indent)
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += size
+	}
+	return b.String()
 }

@@ -198,3 +198,22 @@ func TestSingleReplicationShowsNoInterval(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+func TestWrapped(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"one two three", 0, "one two three"},
+		{"one two three", 13, "one two three"},
+		{"one two three", 12, "one two\n  three"},
+		{"one two three", 3, "one\n  two\n  three"}, // a word is never broken
+		{"長い 名前 x", 9, "長い 名前\n  x"},                // four wide characters and a space take nine columns
+		{"", 10, ""},
+	} {
+		if got := wrapped(c.text, c.width); got != c.want {
+			t.Errorf("%q in %d: got %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+}

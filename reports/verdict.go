@@ -73,11 +73,18 @@ func compared(in *Input) []sentence {
 	}
 	all := said(differing)
 	if len(same) > 0 {
-		text := fmt.Sprintf("%s cannot be told apart from %s here.", listed(same), quoted(base.Cell.Name))
+		who := listed(same)
+		if len(same) > mostListed && len(differing) == 0 {
+			who = fmt.Sprintf("the %s others", numberWord(len(same)))
+		}
+		text := fmt.Sprintf("%s cannot be told apart from %s here.", who, quoted(base.Cell.Name))
 		all = append(all, sentence{text: capital(text), alike: true})
 	}
 	return all
 }
+
+// mostListed is how many variants are named one by one when all of them are alike.
+const mostListed = 4
 
 // slug is a name that reads well in a sentence without quotation marks.
 var slug = regexp.MustCompile(`^[a-z0-9-]+$`)

@@ -68,6 +68,14 @@ func TestVerdictNames(t *testing.T) {
 	checkVerdict(t, in, `"depth-first, 12" cannot be told apart from breadth-first here.`)
 }
 
+func TestManyAlikeAreCounted(t *testing.T) {
+	in := only(stormInput(), "horizon")
+	for range 4 {
+		in.Study.Outcomes = append(in.Study.Outcomes, in.Study.Outcomes[1])
+	}
+	checkVerdict(t, in, "The five others cannot be told apart from breadth-first here.")
+}
+
 func TestVerdictOfOneReplication(t *testing.T) {
 	in := stormInput()
 	in.Replications = 1
@@ -109,13 +117,13 @@ func TestRefusalsNameBothCures(t *testing.T) {
 			}
 		}
 	}
-	in.Cures = []Cure{{Variant: "breadth-first", Limit: 30, Hosts: 1}, {Variant: "depth-first", Limit: 30, Hosts: 1}}
+	in.Cures = []Cure{{"breadth-first", study.Cure{Limit: 30, Hosts: 1}}, {"depth-first", study.Cure{Limit: 30, Hosts: 1}}}
 	checkVerdict(t, in, tradeOff, twoAlike,
 		// 12 of 180 are 6.67 %; the interval of half a percent point leaves the first decimal in doubt.
 		"Under breadth-first and depth-first: 12 users (6.7 %) refused at the first try and 1 user without a desktop to the end. "+
 			"A session limit of 30 or one more host would serve everybody at the first try.")
 
-	in.Cures = []Cure{{Variant: "breadth-first", Hosts: 2, Note: "No limit helps: all hosts are drained."}}
+	in.Cures = []Cure{{"breadth-first", study.Cure{Hosts: 2, Note: "No limit helps: all hosts are drained."}}}
 	got := Verdict(in)
 	want := "Under breadth-first: 12 users (6.7 %) refused at the first try and 1 user without a desktop to the end. " +
 		"Two more hosts would serve everybody at the first try. No limit helps: all hosts are drained."
