@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"poolsim/balancer"
+	"poolsim/sim"
 	"poolsim/workloads"
 )
 
@@ -14,11 +15,51 @@ func headline(c *compiler) string {
 	for i := range c.cfg.Workloads {
 		users = append(users, c.demandText(&c.cfg.Workloads[i]))
 	}
-	demand := "nobody comes"
-	if len(users) > 0 {
-		demand = joined(users, 3)
+	if present := c.present(); present > 0 {
+		users = append(users, countOf(present, "user is there", "users are there"))
 	}
-	return demand + " · " + c.hostsText() + ", " + c.limitText()
+	parts := []string{"nobody comes", c.hostsText() + ", " + c.limitText()}
+	if len(users) > 0 {
+		parts[0] = joined(users, 3)
+	}
+	var events []string
+	for i := range c.cfg.Operations {
+		events = append(events, c.operationText(&c.cfg.Operations[i]))
+	}
+	if len(events) > 0 {
+		parts = append(parts, joined(events, 2))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// present is the number of sessions at the start.
+func (c *compiler) present() int {
+	n := 0
+	for _, h := range c.cfgHosts() {
+		n += h.Sessions
+	}
+	return n
+}
+
+// operationText says in a few words what an operation does.
+func (c *compiler) operationText(o *sim.Operation) string {
+	hosts := o.Hosts.Count + len(o.Hosts.Indices)
+	text := ""
+	switch o.Kind {
+	case sim.Drain:
+		text = countOf(hosts, "host", "hosts") + " drained"
+	case sim.Start:
+		text = countOf(hosts, "host", "hosts") + " started"
+	case sim.Stop:
+		text = countOf(hosts, "host", "hosts") + " stopped"
+	case sim.Fail:
+		text = countOf(hosts, "host fails", "hosts fail")
+	case sim.Disconnect:
+		text = plainNumber(100*o.Share) + " % of the users cut off"
+	case sim.Set:
+		text = o.Text
+	}
+	return text + " at " + c.clockText(o.At)
 }
 
 // demandText says in a few words who comes with a workload.
