@@ -7,32 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPhiloxKnownAnswers uses the known-answer vectors that come with the generator's reference implementation
-// (https://github.com/DEShawResearch/random123, tests/kat_vectors).
-func TestPhiloxKnownAnswers(t *testing.T) {
-	const ones = math.MaxUint32
-	tests := []struct {
-		counter [4]uint32
-		key     [2]uint32
-		want    [4]uint32
-	}{
-		{want: [4]uint32{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
-		{
-			counter: [4]uint32{ones, ones, ones, ones}, key: [2]uint32{ones, ones},
-			want: [4]uint32{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd},
-		},
-		{
-			counter: [4]uint32{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, key: [2]uint32{0xa4093822, 0x299f31d0},
-			want: [4]uint32{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1},
-		},
-	}
-	for _, test := range tests {
-		if got := philox(test.counter, test.key); got != test.want {
-			t.Errorf("philox(%x, %x) = %x, want %x", test.counter, test.key, got, test.want)
-		}
-	}
-}
-
 // TestBitsCounterLayout pins which number goes where, by the third known answer: counter (replication, entity,
 // purpose | group<<16, index), key (lower, upper half of the seed).
 func TestBitsCounterLayout(t *testing.T) {
@@ -125,23 +99,6 @@ func TestNth(t *testing.T) {
 		if got := Nth(test.visit, test.k); got != test.want {
 			t.Errorf("Nth(%d, %d) = %d, want %d", test.visit, test.k, got, test.want)
 		}
-	}
-}
-
-func TestChoose(t *testing.T) {
-	shares := []float64{0.2, 0, 0.5, 0.3, 0}
-	share := func(i int) float64 { return shares[i] }
-	tests := []struct {
-		u    float64
-		want int
-	}{{smallest, 0}, {0.19, 0}, {0.2, 2}, {0.69, 2}, {0.71, 3}, {largest, 3}}
-	for _, test := range tests {
-		if got := Choose(test.u, len(shares), share); got != test.want {
-			t.Errorf("Choose(%v) = %d, want %d", test.u, got, test.want)
-		}
-	}
-	if got := Choose(largest, 2, func(int) float64 { return 0.4 }); got != 1 {
-		t.Errorf("shares below 1: Choose = %d, want the last", got)
 	}
 }
 
