@@ -107,7 +107,7 @@ func parseSeconds(text string) (time.Duration, error) {
 	for _, c := range []byte(whole) {
 		ns = 10*ns + time.Duration(c-'0')
 	}
-	if ns > maxSeconds {
+	if ns > mostWhole {
 		return 0, fmt.Errorf("%s seconds are too many", text)
 	}
 	for i := range 9 {
@@ -122,8 +122,8 @@ func parseSeconds(text string) (time.Duration, error) {
 	return ns, nil
 }
 
-// maxSeconds are the seconds of Forever.
-const maxSeconds = Forever / time.Second
+// mostWhole is the largest whole number of seconds, that of Forever.
+const mostWhole = Forever / time.Second
 
 func digits(text string) bool {
 	for _, c := range []byte(text) {
