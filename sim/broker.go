@@ -47,6 +47,7 @@ func (s *Simulator) try(slot int32) {
 	u := &s.users[slot]
 	u.tries++
 	s.tally.Requests++
+	u.request = s.tally.Requests
 	s.trace(TraceRequest, slot, none, "")
 	s.place(slot)
 }
@@ -58,6 +59,7 @@ func (s *Simulator) place(slot int32) {
 	s.showBroker(p)
 	u.placements++
 	d := s.decide(p, u)
+	s.witness(p, u, d)
 	switch {
 	case d.Host == balancer.None:
 		s.refused(slot, p, d)

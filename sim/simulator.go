@@ -14,8 +14,9 @@ import (
 
 // Options say what a run keeps besides its result.
 type Options struct {
-	History bool   // keep hosts over time
-	Tracer  Tracer // receives every event; nil for none
+	History bool    // keep hosts over time
+	Tracer  Tracer  // receives every event; nil for none
+	Witness Witness // is shown every decision of the broker; nil for none
 }
 
 // Simulator runs replications of one configuration, one at a time. It keeps its memory from one to the next.

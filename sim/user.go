@@ -62,6 +62,8 @@ type user struct {
 	cuts       uint16
 	gen        uint32 // of the slot
 
+	request int64 // number of the request under way
+
 	since   time.Duration // first try of the request under way, or of the reconnect
 	placed  time.Duration
 	shows   time.Duration // when the placement shows in the broker's view
