@@ -22,10 +22,15 @@ func (s *Simulator) resume(slot int32) {
 	}
 }
 
+// shortest is the least time between two events of one user that follow each other by a drawn time, so that a law which
+// yields nothing but zero cannot keep the clock from moving.
+const shortest = time.Millisecond
+
 // spell draws how long an activity or a pause lasts.
 func (s *Simulator) spell(u *user, law *draw.Law, purpose draw.Purpose) time.Duration {
 	u.spells++
-	return workloads.Seconds(law.At(s.key.Unit(purpose, s.group(u), uint32(u.number), draw.Nth(u.visit, uint32(u.spells)))))
+	drawn := law.At(s.key.Unit(purpose, s.group(u), uint32(u.number), draw.Nth(u.visit, uint32(u.spells))))
+	return max(workloads.Seconds(drawn), shortest)
 }
 
 // setActive changes the demand of a connected session, and its state.

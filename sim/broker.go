@@ -159,7 +159,7 @@ func (s *Simulator) waitForTry(slot int32, p *pool) {
 		return
 	}
 	wait := p.rules.RefusedRetry.At(s.key.Unit(draw.RefusedRetry, s.group(u), uint32(u.number), draw.Nth(u.visit, uint32(u.tries))))
-	if at := later(s.now, workloads.Seconds(wait)); at <= patience {
+	if at := later(s.now, max(workloads.Seconds(wait), shortest)); at <= patience {
 		u.timer = s.main.Push(queue.Event{At: at, Order: orderRequests, Kind: evRetry, A: slot, Seq: userSeq(u.workload, u.number)})
 		return
 	}
@@ -227,7 +227,7 @@ func (s *Simulator) rejected(slot int32, p *pool, d balancer.Decision) {
 		return
 	}
 	u.state = stateBounced
-	at := later(s.now, p.rules.RedirectDelay)
+	at := later(s.now, max(p.rules.RedirectDelay, shortest))
 	u.timer = s.main.Push(queue.Event{At: at, Order: orderRequests, Kind: evRedirect, A: slot, Seq: userSeq(u.workload, u.number)})
 }
 
