@@ -191,7 +191,7 @@ func (s *Simulator) gonePopulation(u *user) {
 		return
 	}
 	l := &s.loads[u.workload]
-	at := p.Back(l.stream, uint32(u.number), l.visits[u.number], s.now)
+	at := max(p.Back(l.stream, uint32(u.number), l.visits[u.number], s.now), s.now+shortest)
 	if at < l.stream.To {
 		s.main.Push(queue.Event{
 			At: at, Order: orderRequests, Kind: evReturn, A: int32(u.workload), B: u.number, Seq: userSeq(u.workload, u.number),
