@@ -58,7 +58,7 @@ func parseTimeOfDay(s string) (time.Duration, bool) {
 	var t time.Duration
 	for i, p := range parts {
 		n, err := strconv.Atoi(p)
-		if err != nil || len(p) != 2 || n < 0 || n > most[i] {
+		if err != nil || len(p) != 2 || p[0] < '0' || n > most[i] {
 			return 0, false
 		}
 		t += time.Duration(n) * units[i]

@@ -4,13 +4,13 @@ func costKeys() []Key {
 	return []Key{
 		{Path: "cost.currency", Type: Text, Default: `"USD"`, Source: ours, Summary: "Currency of all prices; the catalogue's are in USD."},
 		{Path: "cost.region", Type: Text, Default: `"eastus"`, Source: ours, Summary: "Azure region whose catalogue prices apply."},
-		{Path: "cost.price_per_hour.NAME", Type: Number, Unit: "currency/h", Range: between(0, 1e6), Summary: "Price of a host of the size NAME, before the catalogue's."},
 		{Path: "cost.windows_rate", Type: Flag, Default: "false", Source: "https://learn.microsoft.com/azure/virtual-desktop/apply-windows-license",
 			Summary: "Whether the Windows meter applies; session hosts with an eligible licence pay the base meter, the only one this version knows."},
 		{Path: "cost.disk_price_per_month", Type: Number, Unit: "currency/month", Range: between(0, 1e6), Default: "0", Source: ours, Summary: "Price of one host's disk, also while the host is off."},
 		{Path: "cost.licence_price_per_user_month", Type: Number, Unit: "currency/month", Range: between(0, 1e6), Default: "0", Source: ours, Summary: "Price of one user's licence."},
 		{Path: "cost.reserved_hosts", Type: Count, Unit: "hosts", Range: between(0, MaxHosts), Default: "0", Source: ours, Summary: "Reserved hosts, paid whether on or off."},
 		{Path: "cost.reserved_price_per_hour", Type: Number, Unit: "currency/h", Range: between(0, 1e6), Default: "0", Source: ours, Summary: "Price of a reserved host."},
+		{Path: "cost.price_per_hour.NAME", Type: Number, Unit: "currency/h", Range: between(0, 1e6), Summary: "Price of a host of the size NAME, before the catalogue's."},
 	}
 }
 

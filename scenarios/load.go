@@ -251,8 +251,9 @@ func parseSet(set, label string, problems *collector) (override, bool) {
 
 // setValue reads a value as TOML; what is not TOML is a string.
 func setValue(text string, o tree.Origin) *tree.Node {
+	text = strings.TrimSpace(text)
 	if len(text) <= 1<<16 {
-		if n, err := tree.Value(strings.TrimSpace(text), o); err == nil {
+		if n, err := tree.Value(text, o); err == nil {
 			return n
 		}
 	}

@@ -99,14 +99,23 @@ func (v valueOf) amount(n *tree.Node) (x float64, text string, ok bool) {
 	v.node = n
 	if v.key.inTime() {
 		d, ok := v.duration(n)
-		return d.Seconds(), strconv.Quote(spanText(d)), ok
+		return d.Seconds(), strconv.Quote(spanText(d)), ok && v.notNegative(d.Seconds())
 	}
 	x, ok = numberOf(n)
 	if !ok || math.IsNaN(x) || math.Abs(x) > 1e15 {
 		v.fail("%s is not a number up to 1e15, and no distribution.", literal(n))
 		return 0, "", false
 	}
-	return x, numberText(x), true
+	return x, numberText(x), v.notNegative(x)
+}
+
+// notNegative reports a parameter below 0, which no quantity can have.
+func (v valueOf) notNegative(x float64) bool {
+	if x < 0 {
+		format := v.key.numberFormat()
+		v.fail("%s is not allowed; %s.", format(x), atLeast(0).words(format))
+	}
+	return x >= 0
 }
 
 func (v valueOf) constant() (draw.Law, string, bool) {

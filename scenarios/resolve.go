@@ -24,7 +24,7 @@ func resolve(root *tree.Node, s *schema, r *reader) *settings {
 // table resolves the fields of a table, which may be missing.
 func (r *resolver) table(n *tree.Node, s *schema, path string) {
 	if n != nil && n.Kind != tree.Table {
-		r.problems.add(n.Origin, path, "%s; a table [%s] is wanted.", describe(n), path)
+		r.problems.add(n.Origin, path, "%s; a table %s is wanted.", describe(n), header(path))
 		n = nil
 	}
 	r.unknown(n, s, path)
@@ -152,6 +152,10 @@ func (r *resolver) setting(parent, n *tree.Node, k *Key, path string) {
 
 // missing gives a setting its default, or reports that it has to be written.
 func (r *resolver) missing(parent *tree.Node, e *entry) {
+	if e.key.Required && parent == nil {
+		e.bad = true // the table itself is wrong, and reported
+		return
+	}
 	if e.key.Required {
 		e.bad = true
 		r.problems.add(parent.Origin, e.path, "missing. %s", e.key.Summary)

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,10 +14,9 @@ func Show(s *Scenario, w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s (%s): %s\n", oneLine(s.Title), oneLine(s.Source), oneLine(s.Headline))
 	b.WriteString("# Every setting in force, with where it came from.\n")
-	first := s.cells[0]
 	table := ""
-	for _, e := range first.compiled.s.entries {
-		if first.shows(e) {
+	for _, e := range s.cells[0].compiled.s.entries {
+		if slices.ContainsFunc(s.cells, func(c *cell) bool { return c.shows(e) }) {
 			table = showEntry(&b, e, table)
 		}
 	}

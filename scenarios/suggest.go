@@ -2,8 +2,8 @@ package scenarios
 
 import "strings"
 
-// nearest returns the word that the text was probably meant to be; "" when none is near. Case does not count, and a
-// third of the letters may be wrong.
+// nearest returns the word that the text was probably meant to be; "" when none is near. Case does not count, a
+// third of the letters may be wrong, and the end may be missing.
 func nearest(text string, words []string) string {
 	if len(text) > 64 {
 		return ""
@@ -14,7 +14,15 @@ func nearest(text string, words []string) string {
 			best, least = w, d
 		}
 	}
-	return best
+	if best != "" || len(text) < 4 {
+		return best
+	}
+	for _, w := range words {
+		if strings.HasPrefix(strings.ToLower(w), strings.ToLower(text)) {
+			return w
+		}
+	}
+	return ""
 }
 
 // didYouMean is a sentence with the nearest word, to be put behind another; "" when none is near.

@@ -215,10 +215,11 @@ func (v valueOf) number() (any, string, bool) {
 		v.unwanted(wanted)
 		return nil, "", false
 	}
-	if !v.inRange(x, numberText(x)) {
+	if !v.inRange(x, plainNumber(x)) {
 		return nil, "", false
 	}
-	return x + 0, numberText(x), true
+	x += 0 // -0 is 0
+	return x, numberText(x), true
 }
 
 func (v valueOf) span() (any, string, bool) {
