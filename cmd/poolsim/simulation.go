@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"poolsim/reports"
+	"poolsim/scenarios"
+	"poolsim/sim"
+	"poolsim/sim/study"
+)
+
+// simulation is the work of the commands that simulate: run every variant of a scenario, conclude, print and write.
+type simulation struct {
+	process  *process
+	flags    *simulationFlags
+	scenario *scenarios.Scenario
+	command  string // to do the same again
+}
+
+// run does the work. Nothing is left behind unless all of it is done.
+func (s *simulation) run(ctx context.Context) (err error) {
+	s.warn()
+	folder, err := openFolder(s.folderName(), s.flags.force)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, folder.discard()) }()
+	trace, err := openTraceFile(s.flags, folder, s.scenario)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, trace.discard()) }()
+	input, err := s.conclude(ctx, trace)
+	if err != nil {
+		return err
+	}
+	if err := s.write(ctx, folder, trace, input); err != nil {
+		return err
+	}
+	if err := s.print(input); err != nil {
+		return err
+	}
+	if len(input.Study.Missed()) > 0 {
+		return errMissed
+	}
+	return nil
+}
+
+// warn prints the scenario's warnings.
+func (s *simulation) warn() {
+	if s.flags.quiet {
+		return
+	}
+	for _, w := range s.scenario.Warnings {
+		fmt.Fprintln(s.process.stderr, "warning:", w)
+	}
+}
+
+// folderName is the folder of the results as the user knows it.
+func (s *simulation) folderName() string {
+	if s.flags.out != "" {
+		return s.flags.out
+	}
+	return defaultFolder(s.scenario.ID)
+}
+
+// conclude simulates everything that the report is made from.
+func (s *simulation) conclude(ctx context.Context, trace *traceFile) (*reports.Input, error) {
+	progress := s.process.newProgress(s.flags.quiet)
+	defer progress.end()
+	options := study.Options{Replications: s.scenario.Replications, Workers: s.flags.workers}
+	if trace != nil {
+		options.Tracer = s.tracer(trace)
+	}
+	options.Progress = progress.phase("simulating")
+	concluded, err := study.Run(ctx, s.scenario.Cells, options)
+	if err != nil {
+		return nil, err
+	}
+	options.Tracer = nil
+	options.Progress = progress.phase("looking for what decides")
+	input := s.input(concluded)
+	if input.Probes, err = s.probes(ctx, options); err != nil {
+		return nil, err
+	}
+	options.Progress = progress.phase("looking for a cure of refusals")
+	input.Cures, err = s.cures(ctx, concluded, options)
+	return input, err
+}
+
+// tracer traces the first replications of every variant.
+func (s *simulation) tracer(trace *traceFile) func(cell, replication int) sim.Tracer {
+	return func(cell, replication int) sim.Tracer {
+		if replication >= s.flags.traced {
+			return nil
+		}
+		return trace.events.Run(cell, s.scenario.Cells[cell].Name, replication+1)
+	}
+}
+
+// input is all that the report is made from.
+func (s *simulation) input(concluded *study.Study) *reports.Input {
+	cfg := s.scenario.Cells[0].Config
+	return &reports.Input{
+		ID: s.scenario.ID, Title: s.scenario.Title, Headline: s.scenario.Headline, Description: s.scenario.Description,
+		Source: s.scenario.Source, Digest: s.scenario.Digest, Tool: version, Command: s.command, OutDir: s.folderName(),
+		Seed: s.scenario.Seed, Replications: s.scenario.Replications, Calendar: cfg.Calendar, Currency: cfg.Cost.Currency,
+		Study: concluded, Warnings: s.scenario.Warnings,
+		Assumptions: assumptions(s.scenario.Cells[0].Settings), NotModelled: notModelled(),
+	}
+}
+
+// print prints the results: a table and a verdict, or the summary as JSON.
+func (s *simulation) print(input *reports.Input) error {
+	if s.flags.json {
+		return reports.WriteSummaryJSON(s.process.stdout, input)
+	}
+	options := reports.TableOptions{Color: s.process.colors(s.process.stdout), Width: s.process.width(s.process.stdout)}
+	return reports.WriteTerminal(s.process.stdout, input, options)
+}
