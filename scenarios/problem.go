@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"poolsim/scenarios/tree"
 )
@@ -50,7 +53,7 @@ type collector struct {
 }
 
 func (c *collector) add(o tree.Origin, key, format string, args ...any) {
-	p := Problem{o, key, fmt.Sprintf(format, args...)}
+	p := Problem{o, printable(key), printable(fmt.Sprintf(format, args...))}
 	if c.seen == nil {
 		c.seen = map[Problem]bool{}
 	}
@@ -81,6 +84,15 @@ func (p Problem) rank() int {
 		return 0
 	}
 	return 1
+}
+
+// printable escapes what would confuse a terminal.
+func printable(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) && utf8.ValidString(s) {
+		return s
+	}
+	quoted := strconv.Quote(s)
+	return quoted[1 : len(quoted)-1]
 }
 
 // shown is a text of the user as a message quotes it: control characters escaped, and cut when long.

@@ -10,13 +10,14 @@ import (
 // resolver checks a scenario tree against the table of keys and completes it with the defaults.
 type resolver struct {
 	*reader
-	out *settings
+	builtin map[string]*tree.Node // the built-in classes
+	out     *settings
 }
 
 // resolve returns the completed settings of a tree. What is wrong is reported to the reader's problems; such settings
 // have no value.
 func resolve(root *tree.Node, s *schema, r *reader) *settings {
-	one := &resolver{r, newSettings()}
+	one := &resolver{r, s.builtin, newSettings()}
 	one.table(root, s, "")
 	return one.out
 }
@@ -52,7 +53,7 @@ func (r *resolver) field(parent *tree.Node, s *schema, path string) {
 			r.problems.add(n.Origin, path, "%s not available in this version.", s.absent)
 		}
 	case s.key != nil:
-		r.setting(parent, n, s.key, path)
+		r.setting(parent, n, s, path)
 	case s.item != nil:
 		r.items(n, s.item, path)
 	case path == "class":
@@ -128,7 +129,7 @@ func (r *resolver) named(n *tree.Node, s *schema, path string) {
 		}
 		r.out.names[path] = append(r.out.names[path], f.Name)
 		if at := dotted(path, bare(f.Name)); s.any.key != nil {
-			r.setting(n, f.Node, s.any.key, at)
+			r.setting(n, f.Node, s.any, at)
 		} else {
 			r.table(f.Node, s.any, at)
 		}
@@ -136,42 +137,32 @@ func (r *resolver) named(n *tree.Node, s *schema, path string) {
 }
 
 // setting resolves one setting, which may be missing.
-func (r *resolver) setting(parent, n *tree.Node, k *Key, path string) {
-	e := &entry{path: path, key: k, origin: tree.Default}
+func (r *resolver) setting(parent, n *tree.Node, s *schema, path string) {
+	e := &entry{path: path, key: s.key, origin: tree.Default}
 	r.out.add(e)
 	if n == nil {
-		r.missing(parent, e)
+		r.missing(parent, e, s.fallback)
 		return
 	}
 	e.origin = n.Origin
 	var ok bool
-	if e.data, e.text, ok = r.read(k, path, n, defaultNode(k)); !ok {
+	if e.data, e.text, ok = r.read(s.key, path, n, s.fallback); !ok {
 		e.data, e.bad = nil, true
 	}
 }
 
-// missing gives a setting its default, or reports that it has to be written.
-func (r *resolver) missing(parent *tree.Node, e *entry) {
-	if e.key.Required && parent == nil {
-		e.bad = true // the table itself is wrong, and reported
-		return
-	}
-	if e.key.Required {
+// missing gives a setting its default, or reports that it has to be written; not when the table itself is wrong, which is
+// reported already.
+func (r *resolver) missing(parent *tree.Node, e *entry, fallback *tree.Node) {
+	switch {
+	case e.key.Required:
 		e.bad = true
-		r.problems.add(parent.Origin, e.path, "missing. %s", e.key.Summary)
-		return
+		if parent != nil {
+			r.problems.add(parent.Origin, e.path, "missing. %s", e.key.Summary)
+		}
+	case fallback != nil:
+		e.data, e.text, _ = r.read(e.key, e.path, fallback, nil)
 	}
-	if n := defaultNode(e.key); n != nil {
-		e.data, e.text, _ = r.read(e.key, e.path, n, nil)
-	}
-}
-
-// defaultNode is the default of a key; nil when it has none.
-func defaultNode(k *Key) *tree.Node {
-	if k.Default == "" {
-		return nil
-	}
-	return constant(k.Default)
 }
 
 // constant reads a value of the program's own tables.

@@ -19,6 +19,9 @@ func (r *resolver) classes(n *tree.Node, s *schema) {
 			names = append(names, f.Name)
 		}
 		r.unknown(f.Node, s, dotted("class", bare(f.Name)))
+		if len(f.Name) > 100 || f.Name == "" || printable(f.Name) != f.Name {
+			r.problems.add(f.Node.Origin, "class", "%s is no name for a class; 1 to 100 printable characters are.", shown(f.Name))
+		}
 	}
 	r.out.names["class"] = names
 	for _, name := range names {
@@ -64,14 +67,14 @@ func (k *Key) inQuantity() bool {
 func (r *resolver) baseOf(n *tree.Node, s *schema, name string, inUse []string) *tree.Node {
 	like := n.Field(name).Field("like")
 	if like == nil {
-		return builtinClass(name)
+		return r.builtinOr(name)
 	}
 	other, _ := like.Value.(string)
 	known := slices.Contains(builtinNames(), other) || n.Field(other) != nil
 	path := dotted("class", bare(name)) + ".like"
 	switch {
 	case known && other == name && slices.Contains(builtinNames(), name):
-		return builtinClass(name)
+		return r.builtinOr(name)
 	case slices.Contains(inUse, other):
 		r.problems.add(like.Origin, path, "the class is like itself, by way of %s.", strings.Join(inUse, ", "))
 	case known:
@@ -81,7 +84,7 @@ func (r *resolver) baseOf(n *tree.Node, s *schema, name string, inUse []string) 
 	default:
 		r.problems.add(like.Origin, path, "there is no class %s.%s", literal(like), didYouMean(other, r.classNames(n)))
 	}
-	return builtinClass(name)
+	return r.builtinOr(name)
 }
 
 func (r *resolver) classNames(n *tree.Node) []string {
@@ -92,12 +95,17 @@ func (r *resolver) classNames(n *tree.Node) []string {
 	return names
 }
 
-// builtinClass is a built-in class as a tree; medium for any other name.
-func builtinClass(name string) *tree.Node {
-	values, ok := builtinClasses()[name]
-	if !ok {
-		values = builtinClasses()["medium"]
+// builtinOr is a built-in class; medium for any other name.
+func (r *resolver) builtinOr(name string) *tree.Node {
+	if n := r.builtin[name]; n != nil {
+		return n
 	}
+	return r.builtin["medium"]
+}
+
+// builtinClass is a built-in class as a tree.
+func builtinClass(name string) *tree.Node {
+	values := builtinClasses()[name]
 	n := tree.NewTable(tree.Default)
 	for _, k := range classKeys() {
 		key := strings.TrimPrefix(k.Path, "class.NAME.")

@@ -1,6 +1,10 @@
 package scenarios
 
-import "strings"
+import (
+	"strings"
+
+	"poolsim/scenarios/tree"
+)
 
 // schema is the table of keys as a tree, to walk a scenario along.
 type schema struct {
@@ -10,10 +14,13 @@ type schema struct {
 	item     *schema   // items of a list of tables
 	any      *schema   // what stands under any name
 	absent   string    // what this version does not have; "" when it has it
+
+	fallback *tree.Node            // default of a setting; nil for none
+	builtin  map[string]*tree.Node // of the root: the built-in classes
 }
 
 func newSchema() *schema {
-	root := &schema{}
+	root := &schema{builtin: map[string]*tree.Node{}}
 	keys := Keys()
 	for i := range keys {
 		root.add(&keys[i])
@@ -21,10 +28,19 @@ func newSchema() *schema {
 	for _, a := range notAvailable() {
 		root.enter(a.path).absent = a.what
 	}
+	for _, name := range builtinNames() {
+		root.builtin[name] = builtinClass(name)
+	}
 	return root
 }
 
-func (s *schema) add(k *Key) { s.enter(k.Path).key = k }
+func (s *schema) add(k *Key) {
+	n := s.enter(k.Path)
+	n.key = k
+	if k.Default != "" {
+		n.fallback = constant(k.Default)
+	}
+}
 
 // enter finds or makes the node of a path of the table of keys.
 func (s *schema) enter(path string) *schema {
