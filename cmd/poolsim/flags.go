@@ -68,8 +68,8 @@ func (f *simulationFlags) checkFormats() error {
 	for _, format := range f.formats {
 		format = strings.ToLower(strings.TrimSpace(format))
 		switch {
-		case !slices.Contains([]string{"svg", "png", "pdf"}, format):
-			return usagef("--format %s: svg, png and pdf are the formats of plots", format)
+		case !slices.Contains(reports.PlotFormats(), format):
+			return usagef("--format %s: %s are the formats of plots", format, strings.Join(reports.PlotFormats(), ", "))
 		case !slices.Contains(once, format):
 			once = append(once, format)
 		}

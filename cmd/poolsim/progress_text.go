@@ -10,9 +10,11 @@ import (
 const (
 	// textPatience is how long a work may take without a line.
 	textPatience = 700 * time.Millisecond
-	// textInterval is the longest time between two lines, and textStep the progress after which there is one anyhow.
+	// textInterval is the longest time between two lines. After a progress of textStep there is one earlier, but not before
+	// textPause.
 	textInterval = 10 * time.Second
 	textStep     = 0.10
+	textPause    = time.Second
 )
 
 // textProgress writes lines of text.
@@ -69,7 +71,8 @@ func (t *textProgress) due(now time.Time) bool {
 	if t.last.IsZero() {
 		return now.Sub(t.begun) >= textPatience
 	}
-	return now.Sub(t.last) >= textInterval || t.share()-t.told >= textStep
+	since := now.Sub(t.last)
+	return since >= textInterval || since >= textPause && t.share()-t.told >= textStep
 }
 
 // share is the part of the phase that is done.

@@ -65,6 +65,7 @@ func TestDifferencesThatCannotBeHad(t *testing.T) {
 		{"absent in different replications", []Value{{X: 1}, none}, []Value{none, {X: 2}}, math.NaN(), false},
 		{"one replication", values(1), values(2), 1, false},
 		{"equal values", values(3, 4, 5), values(3, 4, 5), 0, false},
+		{"equal but for rounding", values(6.912, 6.912, 6.912), values(6.912+1e-14, 6.912+1e-14, 6.912+1e-14), 0, false},
 		{"a constant difference", values(3, 4, 5), values(4, 5, 6), 1, true},
 		{"absent once", []Value{{X: 1}, none, {X: 2}}, values(2, 9, 3), 1, true},
 	}
