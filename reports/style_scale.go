@@ -1,0 +1,45 @@
+package reports
+
+import "math"
+
+// scale is the range of an axis; lo is greater than hi on an axis that runs downwards.
+type scale struct{ lo, hi float64 }
+
+// place is where x lies between the ends of the axis, 0 to 1 within it.
+func (s scale) place(x float64) float64 { return (x - s.lo) / (s.hi - s.lo) }
+
+// valueAxis is an axis from 0 to a round value of at least highest, with evenly spaced ticks of which there are at most
+// most+1. Whole says that values are counts, with no tick between two of them.
+func valueAxis(highest float64, most int, whole bool) (scale, []tick) {
+	if !(highest > 0) || math.IsInf(highest, 0) {
+		highest = 1
+	}
+	step, decimals := roundStep(highest/float64(most), whole)
+	n := int(math.Ceil(highest/step - 1e-9))
+	ticks := make([]tick, 0, n+1)
+	for i := range n + 1 {
+		at := float64(i) * step
+		ticks = append(ticks, tick{at, plain(at, decimals)})
+	}
+	return scale{0, ticks[n].at}, ticks
+}
+
+// roundStep is the smallest of 1, 2 and 5 times a power of ten that is at least x > 0, and the decimals it needs.
+func roundStep(x float64, whole bool) (step float64, decimals int) {
+	power := math.Floor(math.Log10(x)) - 1
+	if whole {
+		power = max(power, 0)
+	}
+	for ; ; power++ {
+		for _, digit := range [...]float64{1, 2, 5} {
+			if step := digit * math.Pow10(int(power)); step >= x*(1-1e-9) {
+				return step, max(0, -int(power))
+			}
+		}
+	}
+}
+
+// percentAxis is an axis from 0 to 100 %.
+func percentAxis() (scale, []tick) {
+	return scale{0, 100}, []tick{{0, "0 %"}, {25, "25 %"}, {50, "50 %"}, {75, "75 %"}, {100, "100 %"}}
+}
