@@ -1,6 +1,8 @@
 package scenarios
 
 import (
+	"time"
+
 	"poolsim/balancer"
 	"poolsim/sim"
 )
@@ -14,7 +16,7 @@ func (c *compiler) rules(s *settings) sim.Rules {
 		Agents:          c.agents(s),
 		RedirectDelay:   s.span("horizon.agent.redirect_delay"),
 		RedirectTries:   get[countOrWord](s, "horizon.agent.redirect_tries").count,
-		VisibilityLag:   s.span("pool.visibility_lag"),
+		VisibilityLag:   visibilityLag(s),
 		RefusedRetry:    s.law("pool.refused_retry"),
 		RefusedPatience: s.span("pool.refused_patience"),
 		SessionLimits: sim.SessionLimits{
@@ -24,6 +26,21 @@ func (c *compiler) rules(s *settings) sim.Rules {
 		},
 	}
 	return r
+}
+
+// visibilityLag is how long the broker does not see a placement. A Horizon broker counts its own allocations, so that it
+// misses some only when there are several brokers.
+func visibilityLag(s *settings) time.Duration {
+	if countsAllocations(s) {
+		return 0
+	}
+	return s.span("pool.visibility_lag")
+}
+
+// countsAllocations says whether the only broker is one of Horizon's.
+func countsAllocations(s *settings) bool {
+	name := s.text("pool.algorithm")
+	return (name == "horizon" || name == "horizon-78") && s.count("horizon.broker.brokers") == 1
 }
 
 // checkRules reports rules that cannot work together. The path is the setting that is to blame.

@@ -1,8 +1,10 @@
 package scenarios
 
 import (
+	"slices"
 	"time"
 
+	"poolsim/balancer"
 	"poolsim/sim"
 	"poolsim/workloads"
 )
@@ -52,9 +54,19 @@ func (c *compiler) workload(w workloadPath) workloads.Workload {
 	if out.Name == "" {
 		out.Name = c.defaultName("workload."+w.kind, w.path, w.kind)
 	}
+	c.checkNeeds(at+"needs", balancer.Capability(out.Needs))
 	out.From, out.To = c.bounds(w.path)
 	out.Pattern = c.pattern(w, &out)
 	return out
+}
+
+// checkNeeds reports users whom no host could ever take.
+func (c *compiler) checkNeeds(path string, needs balancer.Capability) {
+	hosts := c.cfgHosts()
+	able := slices.ContainsFunc(hosts, func(h sim.Host) bool { return h.Capabilities&needs == needs })
+	if len(hosts) > 0 && !able {
+		c.fail(path, "no host has all of %s; see pool.hosts[].capabilities.", quotedList(c.s.list(path)))
+	}
 }
 
 // defaultName is the kind, with the number of the item when there are several.

@@ -28,7 +28,7 @@ func poolKeys() []Key {
 			Low: "8", High: "40", Live: true, Source: avdBalancing,
 			Summary: "Most sessions on one host; 999999 is none, as in Azure Virtual Desktop."},
 		{Path: "pool.visibility_lag", Type: Span, Range: upTo(0, day), Default: `"0s"`, Low: "0s", High: "60s", Live: true, Source: ours,
-			Summary: "Time for which a placement is missing from the counts that the broker sees."},
+			Summary: "Time for which a placement is missing from the counts that the broker sees; under Horizon rules only with several brokers."},
 		{Path: "pool.refused_retry", Type: TimeQuantity, Range: above(0), Default: `{ dist = "exponential", mean = "30s" }`,
 			Low: "10s", High: "120s", Live: true, Source: ours, Summary: "Time after which a refused user tries again."},
 		{Path: "pool.refused_patience", Type: Span, Range: upTo(0, MaxDuration), Default: `"5m"`, Low: "0s", High: "15m", Live: true,

@@ -330,6 +330,7 @@ func TestWarnings(t *testing.T) {
 		{"policy of an ordinary day", "", []string{"pool.algorithm=horizon", "horizon.agent_policy.load_index_threshold=20"}, "horizon.agent_policy.load_index_threshold = 20 is reached on an ordinary day: hosts then refuse users that they could serve. The vendor advises 0, or 90 to 100 for extreme load."},
 		{"no price", "[[pool.hosts]]\ncount = 1\nvcpus = 4\nmemory_gib = 64\n", nil, "pool.hosts[1]: no price is known for hosts of 4 vCPU, 64 GiB, so there is no cost; give price_per_hour."},
 		{"memory", "", []string{"pool.max_session_limit=30"}, "memory binds at 29 medium sessions on a host of D8s_v5 (32 GiB), below its limit of 30."},
+		{"lag under horizon", "", []string{"pool.algorithm=horizon-78", "pool.visibility_lag=30s"}, "pool.visibility_lag has no effect under horizon-78: a Horizon broker counts its own allocations; it takes horizon.broker.brokers > 1."},
 		{"objective", "[[objective]]\nmetric = \"logon_seconds_p95\"\nmax = 30\n", nil, "the objective logon_seconds_p95 of at most 30 s cannot be met: on an idle host it is 37.6 s already."},
 	} {
 		s := load(t, small+c.extra, Overrides{Sets: c.sets})

@@ -32,6 +32,9 @@ func (c *compiler) warnLimits() {
 	if algorithm == "depth-first" && !limited(c.limits(s)) {
 		c.warning("depth-first without a session limit (999999) puts every user on one host; that is what a pool with the limit left at its default does.")
 	}
+	if countsAllocations(s) && s.span("pool.visibility_lag") > 0 {
+		c.warning("pool.visibility_lag has no effect under %s: a Horizon broker counts its own allocations; it takes horizon.broker.brokers > 1.", algorithm)
+	}
 	if algorithm != "breadth-first" && algorithm != "depth-first" {
 		return
 	}

@@ -136,14 +136,14 @@ func (s *scanner) key() []string {
 		parts = append(parts, s.part())
 		s.blanks()
 		if s.at >= len(s.text) || s.text[s.at] != '.' {
-			break
+			return parts
+		}
+		if len(parts) == maxParts {
+			s.deep = s.line
+			return parts
 		}
 		s.at++
 	}
-	if len(parts) > maxParts {
-		s.deep = s.line
-	}
-	return parts
 }
 
 func (s *scanner) part() string {
