@@ -43,6 +43,9 @@ func newFiles(dir string, library fs.FS) *files {
 // open opens a plain file of at most the given size.
 func (f *files) open(name string, most int64) (fs.File, error) {
 	file, err := f.openAny(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no file %s", shown(name))
+	}
 	if err != nil {
 		var reason *fs.PathError
 		if errors.As(err, &reason) {

@@ -42,7 +42,7 @@ func TestWrongFiles(t *testing.T) {
 		{`session_length = { dist = "empirical", file = "empty.csv" }`, `"empty.csv" holds no values.`},
 		{`session_length = { dist = "empirical", file = "folder" }`, `"folder" is a folder; a file is wanted.`},
 		{`session_length = { dist = "empirical" }`, `empirical has no file.`},
-		{"[[workload.trace]]\nfile = \"none.csv\"", `"none.csv" cannot be opened: no such file or directory.`},
+		{"[[workload.trace]]\nfile = \"none.csv\"", `there is no file "none.csv".`},
 		{"[[workload.trace]]\nfile = \"bad.csv\"", `workload.trace[0].file: bad.csv:2: `},
 		{"[[workload.trace]]\nfile = \"folder\"", `"folder" is a folder; a file is wanted.`},
 	} {

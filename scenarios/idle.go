@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"poolsim/scenarios/catalogue"
 	"poolsim/sim"
 	"poolsim/workloads"
 	"poolsim/workloads/draw"
@@ -84,7 +85,7 @@ func quantileOf(ascending []float64, p float64) float64 {
 	return ascending[min(max(rank, 1), len(ascending))-1]
 }
 
-// idle works the figures out for each class in use and each group of hosts.
+// idle works the figures out for each class in use and each group of hosts; groups with the same figures count once.
 func (c *compiler) idle() []Idle {
 	var out []Idle
 	for i := range c.cfg.Classes {
@@ -92,10 +93,13 @@ func (c *compiler) idle() []Idle {
 		for _, g := range c.groups {
 			h := &c.cfgHosts()[g.first]
 			times := idleLogons(k, h, c.cfg.ProfileShareIOPS)
-			out = append(out, Idle{
+			one := Idle{
 				Class: k.Name, Host: c.groupName(g), Mean: meanOf(times), P95: quantileOf(times, 0.95),
 				MemorySessions: memorySessions(h, k.MemoryGiB), MemoryGiB: h.MemoryGiB,
-			})
+			}
+			if !slices.Contains(out, one) {
+				out = append(out, one)
+			}
 		}
 	}
 	return out
@@ -111,6 +115,9 @@ func memorySessions(h *sim.Host, each float64) int {
 
 // groupName is how texts name the hosts of a group.
 func (c *compiler) groupName(g group) string {
+	if size, known := catalogue.Lookup(g.size); known {
+		return size.Name
+	}
 	if g.size != "" {
 		return g.size
 	}

@@ -3,7 +3,6 @@ package scenarios
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -101,9 +100,6 @@ func readScenario(name string) ([]byte, error) {
 	f := newFiles("", nil)
 	file, err := f.open(name, MaxFileBytes)
 	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, wrong("there is no file %s.", shown(name))
-		}
 		return nil, wrong("%s.", err)
 	}
 	if err := file.Close(); err != nil {
