@@ -58,20 +58,28 @@ func said(texts []string) []sentence {
 
 // compared tells every variant against the first one: those that differ one by one, the others together.
 func compared(in *Input) []sentence {
-	var differing []string
-	var same []string
+	var differing, same, close []string
 	base := &in.Study.Outcomes[0]
 	differences := in.differences()
 	for i := range in.Study.Outcomes[1:] {
 		o := &in.Study.Outcomes[i+1]
 		found := in.judge(base, o, differences)
-		if found.empty() {
+		switch {
+		case found.empty() && found.slight:
+			close = append(close, quoted(o.Cell.Name))
+			continue
+		case found.empty():
 			same = append(same, quoted(o.Cell.Name))
 			continue
 		}
 		differing = append(differing, found.sentence(quoted(base.Cell.Name), quoted(o.Cell.Name)))
 	}
 	all := said(differing)
+	if len(close) > 0 {
+		text := fmt.Sprintf("%s %s from %s by less than 1 %% in everything that counts.",
+			listed(close), verb(len(close), "differs", "differ"), quoted(base.Cell.Name))
+		all = append(all, sentence{text: capital(text)})
+	}
 	if len(same) > 0 {
 		who := listed(same)
 		if len(same) > mostListed && len(differing) == 0 {
@@ -121,6 +129,14 @@ func numberWord(n int) string {
 		return words[n]
 	}
 	return fmt.Sprint(n)
+}
+
+// verb is the form of a verb for n things.
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }
 
 // plural is a noun for n things.

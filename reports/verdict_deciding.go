@@ -14,7 +14,7 @@ func deciding(in *Input) []string {
 	for i := range in.Probes {
 		p := &in.Probes[i]
 		now, then := in.probed(p)
-		if !known(now) || !known(then) || overlap(now, then) {
+		if !known(now) || !known(then) || overlap(now, then) || p.Key == lagKey && !overfills(p.Outcome) {
 			continue
 		}
 		lines = append(lines, in.probeSentence(p, now, then))
@@ -35,6 +35,12 @@ func (in *Input) probed(p *Probe) (now, then *study.Estimate) {
 // overlap says whether two estimates may be the same: their intervals meet, or they have none.
 func overlap(a, b *study.Estimate) bool {
 	return !(a.High < b.Low || b.High < a.Low)
+}
+
+// overfills says whether hosts went beyond their limit: a lag that keeps within it decides nothing.
+func overfills(o *study.Outcome) bool {
+	over := o.Estimate("over_limit_peak")
+	return known(over) && over.Mean > 0
 }
 
 // lagKey is the setting whose effect has a sentence of its own: for how long the broker does not see a new session.

@@ -35,9 +35,19 @@ func (in *Input) judgements() []judgement {
 // findings are the ways in which a variant is better and worse than the first one, as parts of a sentence.
 type findings struct {
 	better, worse []string
+	slight        bool // in something it differs by too little to matter
 }
 
 func (f *findings) empty() bool { return len(f.better)+len(f.worse) == 0 }
+
+// matters is the smallest relative difference that the verdict speaks of: with common random numbers far smaller ones can
+// be told from chance, and nobody would choose by them.
+const matters = 0.01
+
+// slight says whether two known values differ by less than matters.
+func slight(a, b *study.Estimate) bool {
+	return known(a) && known(b) && math.Abs(a.Mean-b.Mean) < matters*max(math.Abs(a.Mean), math.Abs(b.Mean))
+}
 
 func (f *findings) add(t tone, text string) {
 	switch t {
@@ -64,17 +74,25 @@ func (f *findings) sentence(base, variant string) string {
 func (in *Input) judge(base, variant *study.Outcome, differences differences) findings {
 	var found findings
 	t, text := in.judgeHosts(base, variant, differences)
-	found.add(t, text)
+	if slight(base.Estimate("cost_used"), variant.Estimate("cost_used")) && slight(base.Estimate("hosts_used_peak"), variant.Estimate("hosts_used_peak")) {
+		found.slight = t == better || t == worse
+	} else {
+		found.add(t, text)
+	}
 	for _, j := range in.judgements() {
 		b, v := base.Estimate(j.metric), variant.Estimate(j.metric)
 		if v == nil {
 			continue
 		}
 		d := differences.of(j.metric, variant.Cell.Name)
-		switch t := toneOf(v.Metric, b, v, d); t {
-		case better:
+		t := toneOf(v.Metric, b, v, d)
+		switch {
+		case t != better && t != worse:
+		case slight(b, v):
+			found.slight = true
+		case t == better:
 			found.add(t, fill(j.better, j.figure, v, b, d))
-		case worse:
+		default:
 			found.add(t, fill(j.worse, j.figure, v, b, d))
 		}
 	}
