@@ -56,36 +56,66 @@ func said(texts []string) []sentence {
 	return sentences
 }
 
-// compared tells every variant against the first one: those that differ one by one, the others together.
+// compared tells every variant against the first one: those that differ in the same words together, and those that do not
+// differ together.
 func compared(in *Input) []sentence {
-	var differing, same, close []string
-	base := &in.Study.Outcomes[0]
+	c := comparison{base: quoted(in.Study.Outcomes[0].Cell.Name)}
 	differences := in.differences()
 	for i := range in.Study.Outcomes[1:] {
 		o := &in.Study.Outcomes[i+1]
-		found := in.judge(base, o, differences)
-		switch {
-		case found.empty() && found.slight:
-			close = append(close, quoted(o.Cell.Name))
-			continue
-		case found.empty():
-			same = append(same, quoted(o.Cell.Name))
-			continue
-		}
-		differing = append(differing, found.sentence(quoted(base.Cell.Name), quoted(o.Cell.Name)))
+		c.add(quoted(o.Cell.Name), in.judge(&in.Study.Outcomes[0], o, differences))
 	}
-	all := said(differing)
-	if len(close) > 0 {
+	return c.sentences()
+}
+
+// comparison collects the variants by what is to be said of them.
+type comparison struct {
+	base        string
+	groups      []group
+	close, same []string
+}
+
+// group are variants that differ from the first one in the same words.
+type group struct {
+	findings findings
+	variants []string
+}
+
+func (c *comparison) add(variant string, found findings) {
+	switch {
+	case found.empty() && found.slight:
+		c.close = append(c.close, variant)
+		return
+	case found.empty():
+		c.same = append(c.same, variant)
+		return
+	}
+	for i := range c.groups {
+		if g := &c.groups[i]; g.findings.same(&found) {
+			g.variants = append(g.variants, variant)
+			return
+		}
+	}
+	c.groups = append(c.groups, group{findings: found, variants: []string{variant}})
+}
+
+func (c *comparison) sentences() []sentence {
+	var all []sentence
+	for i := range c.groups {
+		g := &c.groups[i]
+		all = append(all, sentence{text: g.findings.sentence(c.base, g.variants)})
+	}
+	if len(c.close) > 0 {
 		text := fmt.Sprintf("%s %s from %s by less than 1 %% in everything that counts.",
-			listed(close), verb(len(close), "differs", "differ"), quoted(base.Cell.Name))
+			listed(c.close), verb(len(c.close), "differs", "differ"), c.base)
 		all = append(all, sentence{text: capital(text)})
 	}
-	if len(same) > 0 {
-		who := listed(same)
-		if len(same) > mostListed && len(differing) == 0 {
-			who = fmt.Sprintf("the %s others", numberWord(len(same)))
+	if len(c.same) > 0 {
+		who := listed(c.same)
+		if len(c.same) > mostListed && len(c.groups) == 0 {
+			who = fmt.Sprintf("the %s others", numberWord(len(c.same)))
 		}
-		text := fmt.Sprintf("%s cannot be told apart from %s here.", who, quoted(base.Cell.Name))
+		text := fmt.Sprintf("%s cannot be told apart from %s here.", who, c.base)
 		all = append(all, sentence{text: capital(text), alike: true})
 	}
 	return all

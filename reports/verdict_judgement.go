@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"poolsim/sim/study"
 )
@@ -58,16 +59,22 @@ func (f *findings) add(t tone, text string) {
 	}
 }
 
-// sentence tells the findings.
-func (f *findings) sentence(base, variant string) string {
+// sentence tells the findings, which several variants may share.
+func (f *findings) sentence(base string, variants []string) string {
+	who, are, each := listed(variants), verb(len(variants), "is", "are"), verb(len(variants), "it", "each")
 	switch {
 	case len(f.worse) == 0:
-		return capital(fmt.Sprintf("%s is better than %s: it %s.", variant, base, listed(f.better)))
+		return capital(fmt.Sprintf("%s %s better than %s: %s %s.", who, are, base, each, listed(f.better)))
 	case len(f.better) == 0:
-		return capital(fmt.Sprintf("%s is worse than %s: it %s.", variant, base, listed(f.worse)))
+		return capital(fmt.Sprintf("%s %s worse than %s: %s %s.", who, are, base, each, listed(f.worse)))
 	}
-	return capital(fmt.Sprintf("%s is better than %s in one way and worse in another: it %s, but %s.",
-		variant, base, listed(f.better), listed(f.worse)))
+	return capital(fmt.Sprintf("%s %s better than %s in one way and worse in another: %s %s, but %s.",
+		who, are, base, each, listed(f.better), listed(f.worse)))
+}
+
+// same says whether two variants differ from the first one in the same words.
+func (f *findings) same(g *findings) bool {
+	return slices.Equal(f.better, g.better) && slices.Equal(f.worse, g.worse)
 }
 
 // judge compares a variant with the first one.
