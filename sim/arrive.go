@@ -83,7 +83,7 @@ func (s *Simulator) come(workload int16, a workloads.Arrival) {
 func (s *Simulator) startVisit(slot int32, workload int16, visit uint32, a workloads.Arrival) {
 	w, u := &s.cfg.Workloads[workload], &s.users[slot]
 	*u = user{
-		gen: u.gen, workload: workload, number: a.User, visit: visit, leaves: a.Leaves,
+		gen: u.gen, workload: workload, number: a.User, visit: visit, leaves: a.Leaves, already: a.Already,
 		host: none, next: none, prev: none, bounce: none, leaveAt: Never, backAt: Never,
 	}
 	if a.Class >= 0 {

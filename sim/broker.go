@@ -34,7 +34,7 @@ func (s *Simulator) ask(slot int32) {
 		return
 	}
 	u.since, u.tries, u.bounce, u.backAt = s.now, 0, none, Never
-	u.measured = s.now >= s.cfg.Warmup
+	u.measured = s.now >= s.cfg.Warmup && !u.already
 	if u.measured {
 		s.tally.Users++
 	}

@@ -14,6 +14,12 @@ func (s *Simulator) startLogon(slot int32) {
 	u := &s.users[slot]
 	c := &s.cfg.Classes[u.class]
 	u.state = stateConnecting
+	if u.already {
+		u.scale = 0
+		s.desktop(slot)
+		u.already = false
+		return
+	}
 	entity := uint32(u.number)
 	cpu := c.LogonCPUSeconds.At(s.key.Unit(draw.LogonCPU, s.group(u), entity, u.visit))
 	u.scale = 1

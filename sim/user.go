@@ -42,6 +42,7 @@ type user struct {
 	hidden   bool // the placement is not yet in the broker's view
 	reached  bool // a desktop was reached in this visit
 	known    bool // the workload's table leads here
+	already  bool // there before the record began: takes a seat without a logon
 
 	workload int16
 	class    int16
