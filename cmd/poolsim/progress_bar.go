@@ -9,38 +9,56 @@ import (
 // barProgress draws a bar that goes away when the work is done.
 type barProgress struct {
 	process *process
-	bar     *progressbar.ProgressBar
+	name    string
+	bar     *progressbar.ProgressBar // nil until the number of runs is known
 }
 
 func newBarProgress(p *process) *barProgress { return &barProgress{process: p} }
 
 func (b *barProgress) phase(name string) func(done, total int, events int64) {
 	b.end()
-	const interval = 100 * time.Millisecond
-	b.bar = progressbar.NewOptions(-1,
-		progressbar.OptionSetWriter(b.process.stderr),
-		progressbar.OptionSetDescription(name),
-		progressbar.OptionEnableColorCodes(b.process.colors(b.process.stderr)),
-		progressbar.OptionThrottle(interval),
-		progressbar.OptionShowCount(),
-		progressbar.OptionFullWidth(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(),
-	)
+	b.name = name
 	return b.update
 }
 
+// update draws the bar. Nothing can be done about a terminal that does not take it.
 func (b *barProgress) update(done, total int, _ int64) {
-	if b.bar.GetMax() != total {
-		b.bar.ChangeMax(total)
+	if b.bar == nil {
+		b.bar = b.newBar(total)
+		_ = b.bar.RenderBlank()
 	}
-	_ = b.bar.Set(done) // nothing can be done about a terminal that does not take it
+	if total > 0 {
+		_ = b.bar.Set(done)
+	}
+}
+
+// newBar makes the bar of a phase; without runs only its name is shown.
+func (b *barProgress) newBar(total int) *progressbar.ProgressBar {
+	const interval = 100 * time.Millisecond
+	const unknown = -1
+	if total == 0 {
+		return progressbar.NewOptions(unknown,
+			progressbar.OptionSetWriter(b.process.stderr),
+			progressbar.OptionSetDescription(b.name),
+			progressbar.OptionSetSpinnerChangeInterval(0), // no goroutine that draws
+			progressbar.OptionClearOnFinish(),
+		)
+	}
+	return progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(b.process.stderr),
+		progressbar.OptionSetDescription(b.name),
+		progressbar.OptionThrottle(interval),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetWidth(30),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionClearOnFinish(),
+	)
 }
 
 func (b *barProgress) end() {
 	if b.bar == nil {
 		return
 	}
-	_ = b.bar.Clear() // as above
+	_ = b.bar.Finish() // which takes it away
 	b.bar = nil
 }

@@ -86,7 +86,7 @@ func (t *textProgress) share() float64 {
 // line is "simulating: 12 of 80 runs, 3.1 million events, 4s left".
 func (t *textProgress) line(now time.Time) string {
 	if t.total == 0 {
-		return t.name + " …"
+		return t.name
 	}
 	text := fmt.Sprintf("%s: %d of %d runs, %.1f million events", t.name, t.done, t.total, float64(t.events)/1e6)
 	if t.done == 0 || t.done == t.total {

@@ -30,11 +30,7 @@ func TestScripts(t *testing.T) {
 
 // copySmall puts the small scenario into the working folder of a script.
 func copySmall(e *testscript.Env) error {
-	text, err := os.ReadFile("testdata/small.toml")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(e.WorkDir, "small.toml"), text, 0o666)
+	return os.WriteFile(filepath.Join(e.WorkDir, "small.toml"), smallScenario, 0o666)
 }
 
 // await waits until a path exists that matches a pattern.

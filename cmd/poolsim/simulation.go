@@ -32,11 +32,8 @@ func (s *simulation) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, trace.discard()) }()
-	input, err := s.conclude(ctx, trace)
+	input, err := s.results(ctx, folder, trace)
 	if err != nil {
-		return err
-	}
-	if err := s.write(ctx, folder, trace, input); err != nil {
 		return err
 	}
 	if err := s.print(input); err != nil {
@@ -66,10 +63,20 @@ func (s *simulation) folderName() string {
 	return defaultFolder(s.scenario.ID)
 }
 
-// conclude simulates everything that the report is made from.
-func (s *simulation) conclude(ctx context.Context, trace *traceFile) (*reports.Input, error) {
+// results simulates and writes, and tells how far it is.
+func (s *simulation) results(ctx context.Context, folder *folder, trace *traceFile) (*reports.Input, error) {
 	progress := s.process.newProgress(s.flags.quiet)
 	defer progress.end()
+	input, err := s.conclude(ctx, trace, progress)
+	if err != nil {
+		return nil, err
+	}
+	progress.phase("writing the results")(0, 0, 0)
+	return input, s.write(ctx, folder, trace, input)
+}
+
+// conclude simulates everything that the report is made from.
+func (s *simulation) conclude(ctx context.Context, trace *traceFile, progress progress) (*reports.Input, error) {
 	options := study.Options{Replications: s.scenario.Replications, Workers: s.flags.workers}
 	if trace != nil {
 		options.Tracer = s.tracer(trace)

@@ -14,8 +14,8 @@ import (
 type Options struct {
 	Replications int // of every cell, at least 1
 	Workers      int // runs at the same time; 0 for as many as Go uses CPUs
-	// Progress is told after each run how many of the runs are done, and how many events they had in all. It is never
-	// called twice at the same time. Nil for none.
+	// Progress is told at the beginning and after each run how many of the runs are done, and how many events they had in
+	// all. It is never called twice at the same time. Nil for none.
 	Progress func(done, total int, events int64)
 	// Tracer gives the tracer of a run, or nil when the run is not traced. It is called by the worker that is to do the
 	// run. Nil traces nothing.
@@ -58,11 +58,13 @@ func runWith(ctx context.Context, cells []Cell, o Options, make maker) (*Study, 
 // simulate does every run of a study and hands the runs to reduce in the order of cells and replications.
 func simulate(ctx context.Context, cells []Cell, o *Options, make maker, reduce func(job int, run *replication) error) error {
 	total := len(cells) * o.Replications
+	m := &meter{progress: o.Progress, total: total}
+	m.tell()
 	c := crew[*replication]{
 		jobs:     total,
 		workers:  workersFor(o.Workers, total),
 		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, make).do },
-		finished: (&meter{progress: o.Progress, total: total}).count,
+		finished: m.count,
 		reduce:   reduce,
 	}
 	return c.work(ctx)
@@ -104,6 +106,10 @@ type meter struct {
 func (m *meter) count(r *replication) {
 	m.done++
 	m.events += r.result.Events
+	m.tell()
+}
+
+func (m *meter) tell() {
 	if m.progress != nil {
 		m.progress(m.done, m.total, m.events)
 	}

@@ -196,7 +196,7 @@ func TestProgressAndReduced(t *testing.T) {
 	if _, err := runWith(t.Context(), fakeCells(2), o, newFake); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(done, []int{1, 2, 3, 4, 5, 6, 7, 8}) || events != 80 {
+	if !slices.Equal(done, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}) || events != 80 {
 		t.Errorf("done %v, events %d", done, events)
 	}
 	if want := []string{"0 0", "0 1", "0 2", "0 3", "1 0", "1 1", "1 2", "1 3"}; !slices.Equal(reduced, want) {
