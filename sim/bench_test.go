@@ -56,3 +56,18 @@ func BenchmarkDay(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkStorm simulates 180 logons within ten minutes on ten hosts, two hours in all.
+func BenchmarkStorm(b *testing.B) {
+	p := plainPool(10, 8, balancer.DefaultBreadthFirst())
+	p.limit(28)
+	p.Rules.RefusedPatience = 5 * time.Minute
+	storm := &workloads.Storm{Users: 180, At: 15 * time.Minute, Window: 10 * time.Minute}
+	s := New(config(2*time.Hour, p, medium(), workload(storm, must(draw.Normal(8*3600, 1800, 0)))), Options{})
+	b.ReportAllocs()
+	for i := range b.N {
+		if _, err := s.Run(context.Background(), uint32(i)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
