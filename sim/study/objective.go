@@ -42,7 +42,8 @@ func (o *Objective) judge(values []Value) ObjectiveResult {
 	return o.judgeMean(values)
 }
 
-// judgeMean holds the objective against the mean. It is sure when the whole 95 % interval lies on the same side.
+// judgeMean holds the objective against the mean. It is sure when the whole 95 % interval lies on the same side, or when
+// every one of several replications came to never.
 func (o *Objective) judgeMean(values []Value) ObjectiveResult {
 	e := NewEstimate(nil, values)
 	result := ObjectiveResult{Objective: *o, Value: Value{X: e.Mean, State: e.State}}
@@ -53,6 +54,9 @@ func (o *Objective) judgeMean(values []Value) ObjectiveResult {
 	if e.State == Known && !math.IsNaN(e.Low) {
 		low, high := o.holds(known(e.Low)), o.holds(known(e.High))
 		result.Sure = low == result.Met && high == result.Met
+	}
+	if e.State == Unserved && len(values) > 1 {
+		result.Sure = !slices.ContainsFunc(values, func(v Value) bool { return v.State != Unserved })
 	}
 	return result
 }

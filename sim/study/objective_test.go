@@ -36,6 +36,7 @@ func TestJudge(t *testing.T) {
 		{"minimum kept", least, values(0.97, 0.98, 0.98, 0.99), Value{X: 0.98}, true, true},
 		{"minimum missed", least, values(0.5, 0.5, 0.5), Value{X: 0.5}, false, true},
 		{"never misses a maximum", most, append(values(1, 1), never), never, false, false},
+		{"never in every replication", most, []Value{never, never, never}, never, false, true},
 		{"what could not be had keeps nothing", most, []Value{none, none}, none, false, false},
 		// 0.9 of 20 days is 18 days: the 18th smallest decides.
 		{"18 of 20 days", inNineOfTen, repeated(18, 40, 2, 60), Value{X: 40}, true, false},
