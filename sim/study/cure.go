@@ -78,7 +78,11 @@ func (s *search) limit(ctx context.Context, variant *Outcome) (limit int, note s
 	if now >= balancer.NoLimit {
 		return 0, "No session limit is in force that could be raised.", nil
 	}
-	more, err := s.smallest(ctx, max(1, most-now), func(n int) string { return fmt.Sprintf("%s=%d", limitKey, now+n) })
+	setting := func(step int) string { return fmt.Sprintf("%s=%d", limitKey, now+step) }
+	if _, err := s.vary(setting(1)); err != nil {
+		return 0, "The scenario does not allow another session limit.", nil
+	}
+	more, err := s.smallest(ctx, max(1, most-now), setting)
 	if err != nil {
 		return 0, "", err
 	}
@@ -91,11 +95,12 @@ func (s *search) limit(ctx context.Context, variant *Outcome) (limit int, note s
 // hosts finds the smallest number of further hosts that leaves nobody refused.
 func (s *search) hosts(ctx context.Context, variant *Outcome) (hosts int, note string, err error) {
 	now, ok := wholeSetting(variant.Cell, hostsKey)
-	if !ok {
-		return 0, "The number of hosts could not be varied.", nil
+	setting := func(step int) string { return fmt.Sprintf("%s=%d", hostsKey, now+step) }
+	if _, err := s.vary(setting(1)); !ok || err != nil {
+		return 0, "The scenario does not allow more hosts.", nil
 	}
 	most := growth * len(variant.Cell.Config.Pools[0].Hosts)
-	more, err := s.smallest(ctx, most, func(n int) string { return fmt.Sprintf("%s=%d", hostsKey, now+n) })
+	more, err := s.smallest(ctx, most, setting)
 	if err != nil {
 		return 0, "", err
 	}
@@ -168,8 +173,8 @@ func (s *search) confirmed(ctx context.Context, step, most int, setting func(ste
 	return 0, nil
 }
 
-// serves says whether a setting leaves nobody refused in so many replications. A setting that the scenario does not
-// allow serves nobody.
+// serves says whether a setting leaves nobody refused in so many replications. A setting beyond what the scenario allows
+// serves nobody.
 func (s *search) serves(ctx context.Context, setting string, replications int) (bool, error) {
 	cell, err := s.vary(setting)
 	if err != nil {

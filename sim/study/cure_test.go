@@ -132,11 +132,12 @@ func TestCureOfWhatNoSeatCures(t *testing.T) {
 		t.Errorf("%+v, error %v", got, err)
 	}
 	refuse := func(...string) (Cell, error) { return Cell{}, errors.New("not allowed") }
-	if got, err = findCure(t.Context(), outcome, refuse, Options{Replications: 3}, p.make); err != nil || got.Limit != 0 || got.Hosts != 0 {
+	want = "The scenario does not allow another session limit. The scenario does not allow more hosts."
+	if got, err = findCure(t.Context(), outcome, refuse, Options{Replications: 3}, p.make); err != nil || got != (Cure{Note: want}) {
 		t.Errorf("%+v, error %v", got, err)
 	}
 	outcome.Cell.Settings = nil
-	if got, err = findCure(t.Context(), outcome, p.vary, Options{Replications: 3}, p.make); err != nil || got.Note != "The number of hosts could not be varied." {
+	if got, err = findCure(t.Context(), outcome, p.vary, Options{Replications: 3}, p.make); err != nil || got.Note != "The scenario does not allow more hosts." {
 		t.Errorf("%+v, error %v", got, err)
 	}
 }

@@ -109,3 +109,14 @@ func TestSimulatedStudyDoesNotDependOnWorkers(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkRun is a study of three variants with ten replications each, conclusions included.
+func BenchmarkRun(b *testing.B) {
+	cells := burstCells(4)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Run(b.Context(), cells, Options{Replications: 10}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
