@@ -1,6 +1,10 @@
 package scenarios
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
 
 // nearest returns the word that the text was probably meant to be; "" when none is near. Case does not count, a
 // third of the letters may be wrong, and the end may be missing.
@@ -10,7 +14,7 @@ func nearest(text string, words []string) string {
 	}
 	best, least := "", 1+max(2, len(text)/3)
 	for _, w := range words {
-		if d := editDistance(strings.ToLower(text), strings.ToLower(w)); d < least && d < len(w) {
+		if d := levenshtein.ComputeDistance(strings.ToLower(text), strings.ToLower(w)); d < least && d < len(w) {
 			best, least = w, d
 		}
 	}
@@ -31,30 +35,4 @@ func didYouMean(text string, words []string) string {
 		return " Did you mean " + best + "?"
 	}
 	return ""
-}
-
-// editDistance counts the insertions, deletions, replacements and exchanges of neighbours that turn a into b (optimal
-// string alignment).
-func editDistance(a, b string) int {
-	var before []int
-	last := make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row := make([]int, len(b)+1)
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := 1
-			if a[i-1] == b[j-1] {
-				change = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+change)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last = last, row
-	}
-	return last[len(b)]
 }

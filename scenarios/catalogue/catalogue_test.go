@@ -130,18 +130,6 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}, {"same", "same", 0}}
-	for _, test := range tests {
-		if got := distance(test.a, test.b); got != test.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
-		}
-	}
-}
-
 func TestReadPricesRefusesBadLines(t *testing.T) {
 	for _, text := range []string{"h\neastus,D8s_v5", "h\neastus,D8s_v5,cheap", "h\neastus,D8s_v5,0", "h\neastus,D8s_v5,NaN"} {
 		if _, err := readPrices(text); err == nil {

@@ -3,6 +3,8 @@ package catalogue
 import (
 	"slices"
 	"strings"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // Size is one machine size.
@@ -50,30 +52,9 @@ func Suggest(name string) string {
 	best, nearest := "", len(name)/2+1
 	for _, s := range Sizes() {
 		known := plain(s.Name)
-		if d := distance(name, known); d < nearest && name[0] == known[0] {
+		if d := levenshtein.ComputeDistance(name, known); d < nearest && name[0] == known[0] {
 			best, nearest = s.Name, d
 		}
 	}
 	return best
-}
-
-// distance is the number of letters to insert, delete or replace that make one word the other (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := corner
-			if a[i] != b[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, corner+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -204,18 +204,6 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-func TestDistance(t *testing.T) {
-	cases := []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"a", "", 1}, {"", "abc", 3}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}, {"same", "same", 0}}
-	for _, c := range cases {
-		if got := distance(c.a, c.b); got != c.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
-		}
-	}
-}
-
 func TestBetter(t *testing.T) {
 	for better, want := range map[Better]string{Lower: "lower", Higher: "higher", Neither: "-"} {
 		if better.String() != want {
