@@ -25,7 +25,7 @@ type page struct {
 	Sections    []pageSection
 
 	Commands    string
-	Description []string // paragraphs
+	Description []string // paragraphs, their lines as they were written
 	Settings    []pageSetting
 	Assumptions []Assumption
 	NotModelled []string
@@ -133,7 +133,7 @@ func (in *Input) trouble() []string {
 
 // numberedVariants is the largest number of variants that the first screen lists; of more it shows the first, the best
 // and the worst.
-const numberedVariants = 5
+const numberedVariants = 6
 
 func (in *Input) pageNumber(r *tableRow) pageNumber {
 	n := pageNumber{Label: capital(strings.TrimSpace(r.label))}

@@ -115,15 +115,15 @@ func sameHosts(a, b []study.HostRow) bool {
 // pageSetting is a setting that somebody wrote down.
 type pageSetting struct{ Variant, Key, Value, Origin string }
 
-// writtenSettings are the settings of the first variant that are no defaults, and those of the others that differ from
-// it.
+// writtenSettings are the settings of the first variant that are no defaults, and those of the others that are none and
+// differ from it.
 func (in *Input) writtenSettings() []pageSetting {
 	base := settingsOf(in.Study.Outcomes[0].Cell)
 	var all []pageSetting
 	for i := range in.Study.Outcomes {
 		cell := in.Study.Outcomes[i].Cell
 		for _, s := range cell.Settings {
-			if i == 0 && s.Origin == "default" || i > 0 && base[s.Key] == s.Value {
+			if s.Origin == "default" || i > 0 && base[s.Key] == s.Value {
 				continue
 			}
 			all = append(all, pageSetting{printable(cell.Name), printable(s.Key), printable(s.Value), printable(s.Origin)})

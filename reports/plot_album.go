@@ -58,7 +58,7 @@ func (al *album) plot(name, kind, sentence string, c *chart) Plot {
 func (al *album) clockAxis(panels int) axis { return al.clockAxisOf(panels, 0, al.end) }
 
 func (al *album) clockAxisOf(panels int, from, to time.Duration) axis {
-	const roomOfLabel = vg.Length(42)
+	const roomOfLabel = vg.Length(34)
 	most := max(2, int(timePanelWidth(panels)/roomOfLabel))
 	return axis{
 		scale: scale{from.Seconds(), max(to.Seconds(), from.Seconds()+1)},

@@ -49,11 +49,11 @@ type area struct {
 	x, y scale
 }
 
-// at is where a point of the data lies.
+// at is where a point of the data lies, never outside the panel.
 func (a area) at(x, y float64) vg.Point {
 	return vg.Point{
-		X: a.rect.Min.X + vg.Length(a.x.place(x)*float64(a.rect.Max.X-a.rect.Min.X)),
-		Y: a.rect.Min.Y + vg.Length(a.y.place(y)*float64(a.rect.Max.Y-a.rect.Min.Y)),
+		X: a.rect.Min.X + vg.Length(a.x.within(x)*float64(a.rect.Max.X-a.rect.Min.X)),
+		Y: a.rect.Min.Y + vg.Length(a.y.within(y)*float64(a.rect.Max.Y-a.rect.Min.Y)),
 	}
 }
 
@@ -174,7 +174,9 @@ func (c *chart) rect(i int, top vg.Length) vg.Rectangle {
 func (c *chart) drawPanel(a area, p *panel, i int) {
 	title := elided(p.title, textSize, true, c.panelWidth()+columnGutter/2)
 	a.write(vg.Point{X: a.rect.Min.X, Y: a.rect.Max.Y + 5}, title, textStyle{size: textSize, bold: true, color: ink()})
-	c.drawGrid(a)
+	if p.note == "" {
+		c.drawGrid(a)
+	}
 	if p.draw != nil {
 		p.draw(a)
 	}

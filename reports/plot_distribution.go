@@ -145,17 +145,25 @@ func newHostGrid(o *study.Outcome, most int) *hostGrid {
 	}
 }
 
-// sessions are the mean sessions of a host in a column, over the buckets at whose end it is on; NaN when there is none.
+// sessions are the mean sessions of a host in a column; NaN when it is off or booting in half of it or more.
 func (g *hostGrid) sessions(row, column int) float64 {
+	from, to := column*g.buckets, min((column+1)*g.buckets, g.all)
 	sum, n := 0.0, 0
-	for b := column * g.buckets; b < min((column+1)*g.buckets, g.all); b++ {
-		v := float64(g.history.Sessions[b*g.rows+row])
-		if s := g.state(b, row); math.IsNaN(v) || v == 0 && (s == sim.Off || s == sim.Booting) {
-			continue
+	for b := from; b < to; b++ {
+		if v := float64(g.history.Sessions[b*g.rows+row]); !g.gone(b, row, v) {
+			sum, n = sum+v, n+1
 		}
-		sum, n = sum+v, n+1
+	}
+	if 2*n <= to-from {
+		return math.NaN()
 	}
 	return sum / float64(n)
+}
+
+// gone says whether a host is off or booting in a bucket in which it had v sessions.
+func (g *hostGrid) gone(bucket, row int, v float64) bool {
+	s := g.state(bucket, row)
+	return math.IsNaN(v) || v == 0 && (s == sim.Off || s == sim.Booting)
 }
 
 func (g *hostGrid) state(bucket, row int) sim.State {

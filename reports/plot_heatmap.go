@@ -44,11 +44,11 @@ func (h *heatmap) draw(a area, width float64) {
 
 // level is the number of the colour of a cell; the last one is for cells without a value.
 func (h *heatmap) level(row, column int) int {
-	v := h.value(row, column)
-	if math.IsNaN(v) {
+	share := h.value(row, column) / h.highest
+	if math.IsNaN(share) {
 		return heatLevels
 	}
-	return min(int(v/h.highest*(heatLevels-1)+0.5), heatLevels-1)
+	return int(float64(min(max(share, 0), 1)*(heatLevels-1)) + 0.5)
 }
 
 func levelColor(level int) color.NRGBA {

@@ -9,32 +9,73 @@ import (
 // logonsOverTime shows how long the logons took that ended in each bucket, one panel a variant.
 func (al *album) logonsOverTime() Plot {
 	n := len(al.outcomes())
-	p50, p95 := stroke{color: blue(), width: thick}, stroke{color: vermillion(), width: 1.3, dashes: dashed()}
+	high := make([][]mark, n)
+	for i := range high {
+		high[i] = al.over(&al.outcomes()[i], logonP95)
+	}
 	c := &chart{
-		title: "Logon time over time", unit: "seconds from the first try to the desktop, by the " + al.bucketText() + " in which it was there, all replications",
-		columns: chartColumns(n), panelHeight: panelHeight(n),
-		keys: []key{{"median", p50}, {"95th percentile", p95}},
+		title: "Logon time over time", columns: chartColumns(n), panelHeight: panelHeight(n), x: al.busyAxis(n, high),
+		keys: []key{{"median", medianStroke()}, {"95th percentile", highStroke()}},
+	}
+	together := al.bucketsOfLogons(c.x.scale)
+	c.unit = "seconds from the first try to the desktop, logons that end in each " + al.bucketText() + ", all replications"
+	if together > 1 {
+		c.unit += ", averaged over " + plain(float64(together)*al.width/60, 0) + " minutes"
 	}
 	most := 0.0
-	var all [][]mark
 	for i := range al.outcomes() {
 		o := &al.outcomes()[i]
-		middle := al.over(o, func(p *study.Point) float64 { return p.LogonP50 })
-		high := al.over(o, logonP95)
-		if top, ok := highest(high); ok {
+		p50, p95 := al.smoothed(o, logonP50, together), al.smoothed(o, logonP95, together)
+		if top, ok := highest(p95); ok {
 			most = max(most, top.y)
 		}
-		all = append(all, high)
-		c.panels = append(c.panels, panel{title: al.names[i], note: noData(high), draw: func(a area) {
-			a.band(middle, high, faint(blue()))
-			a.series(middle, p50)
-			a.series(high, p95)
+		c.panels = append(c.panels, panel{title: al.names[i], note: noData(p95), draw: func(a area) {
+			a.band(p50, p95, faint(blue()))
+			a.series(p50, medianStroke())
+			a.series(p95, highStroke())
 		}})
 	}
-	c.x, c.y = al.busyAxis(n, all), countAxis(most, c.panelHeight, false)
+	c.y = countAxis(most, c.panelHeight, false)
 	return al.plot("logon-time", "Lines over time, one panel for each variant",
-		"The 95th percentile at the worst time: "+al.toldPeaks(logonP95, secondsFigure())+".", c)
+		"The 95th percentile of the worst "+al.bucketText()+": "+al.toldPeaks(logonP95, secondsFigure())+".", c)
 }
+
+func medianStroke() stroke { return stroke{color: blue(), width: thick} }
+func highStroke() stroke   { return stroke{color: vermillion(), width: 1.3, dashes: dashed()} }
+
+// bucketsOfLogons is how many buckets are averaged, so that few enough points are left to tell a course from noise: the
+// percentiles of a handful of logons jump.
+func (al *album) bucketsOfLogons(x scale) int {
+	const points = 80
+	together := 1
+	for _, round := range [...]int{1, 2, 5, 10, 15, 20, 30, 60} {
+		together = round
+		if float64(round)*al.width*points >= x.hi-x.lo {
+			break
+		}
+	}
+	return together
+}
+
+// smoothed is a percentile of logon times, averaged over so many buckets with the logons as weights.
+func (al *album) smoothed(o *study.Outcome, value func(p *study.Point) float64, together int) []mark {
+	var series []mark
+	for from := 0; from < len(o.Series.Points); from += together {
+		to := min(from+together, len(o.Series.Points))
+		sum, logons := 0.0, 0.0
+		for i := from; i < to; i++ {
+			p := &o.Series.Points[i]
+			if v := finite(value(p)); !math.IsNaN(v) {
+				sum += float64(v * float64(p.Logons))
+				logons += float64(p.Logons)
+			}
+		}
+		series = append(series, mark{(al.middle(o, from) + al.middle(o, to-1)) / 2, sum / logons})
+	}
+	return series
+}
+
+func logonP50(p *study.Point) float64 { return p.LogonP50 }
 
 func logonP95(p *study.Point) float64 { return p.LogonP95 }
 

@@ -43,7 +43,8 @@ func rankAxis(hosts, panels int, quantiles bool) axis {
 	ax := axis{scale: scale{0, float64(hosts)}, label: "hosts, busiest first"}
 	if quantiles {
 		n := float64(hosts)
-		ax.ticks = []tick{{0.5, "busiest"}, {n / 2, "median"}, {n - 0.5, "emptiest"}}
+		ax.ticks = []tick{{0, "0 %"}, {n / 4, "25 %"}, {n / 2, "50 %"}, {3 * n / 4, "75 %"}, {n, "100 %"}}
+		ax.label = "share of the hosts, busiest first"
 		return ax
 	}
 	const roomOfLabel = vg.Length(24)
@@ -52,7 +53,11 @@ func rankAxis(hosts, panels int, quantiles bool) axis {
 		step, _ = roundStep(float64(hosts)/most, true)
 	}
 	ax.ticks = []tick{{0.5, "1"}}
-	for rank := max(step, 2); rank <= float64(hosts); rank += step {
+	next := step
+	if step <= 2 {
+		next = 1 + step // 1 3 5, but 1 10 20
+	}
+	for rank := next; rank <= float64(hosts); rank += step {
 		ax.ticks = append(ax.ticks, tick{rank - 0.5, plain(rank, 0)})
 	}
 	return ax
@@ -81,9 +86,12 @@ func (al *album) peakPanel(i int, loads []float64) panel {
 	p.title += ", " + al.bucketClock(at)
 	p.draw = func(a area) {
 		width := a.at(1, 0).X - a.at(0, 0).X
-		gap := min(width*0.15, 3)
+		gap := barGapOf(width)
 		var bars [][]vg.Point
 		for rank, load := range loads {
+			if load == 0 {
+				break // so are all behind it
+			}
 			low, high := a.at(float64(rank), 0), a.at(float64(rank+1), load)
 			bars = append(bars, corners(vg.Rectangle{Min: vg.Point{X: low.X + gap, Y: low.Y}, Max: vg.Point{X: high.X - gap, Y: high.Y}}))
 		}
@@ -91,6 +99,14 @@ func (al *album) peakPanel(i int, loads []float64) panel {
 		a.barValues(loads, width)
 	}
 	return p
+}
+
+// barGapOf is the gap on each side of a bar; narrow bars touch, because hairlines between them flicker.
+func barGapOf(width vg.Length) vg.Length {
+	if width < 6 {
+		return 0
+	}
+	return min(width*0.15, 3)
 }
 
 // barValues writes the values into their bars where there is room.

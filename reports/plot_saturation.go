@@ -7,7 +7,7 @@ import (
 // cpuOverTime shows the CPU of the hosts that are on: median, the middle 80 % and the highest, one panel a variant.
 func (al *album) cpuOverTime() Plot {
 	n := len(al.outcomes())
-	median, top := stroke{color: blue(), width: thick}, stroke{color: vermillion(), width: 1.2, dashes: dotted()}
+	median, top := stroke{color: blue(), width: thick}, stroke{color: vermillion(), width: 0.9}
 	c := &chart{
 		title: "CPU of the hosts over time", unit: "percent, mean of each host in each " + al.bucketText() + ", hosts that are on, replication 1",
 		columns: chartColumns(n), panelHeight: panelHeight(n), x: al.clockAxis(n), y: shareAxis(),

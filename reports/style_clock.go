@@ -33,12 +33,9 @@ func clockTicks(c workloads.Calendar, from, to time.Duration, most int) []tick {
 	return ticksOnDays(c, from, to, days)
 }
 
-// longerStep is the next number of days between two ticks: 2, then whole weeks.
+// longerStep is the next number of days between two ticks: 2, 4, then whole weeks.
 func longerStep(days int) int {
-	switch days {
-	case 1:
-		return 2
-	case 2:
+	if days == 4 {
 		return 7
 	}
 	return 2 * days

@@ -5,19 +5,20 @@ import "math"
 // mark is a point of a series; a NaN as y is a gap.
 type mark struct{ x, y float64 }
 
-// downsampled keeps at most most points of a series (an even number of at least 2), so that it looks the same: the
-// series is cut into most/2 stretches, and of each the smallest and the largest value stay, in their order. A stretch
-// without any value stays as one gap; gaps beside values vanish.
+// downsampled keeps at most most points of a series, most at least 4, so that it looks the same: its ends stay, what lies
+// between is cut into stretches, and of each the smallest and the largest value stay, in their order. A stretch without
+// any value stays as one gap; gaps beside values vanish.
 func downsampled(series []mark, most int) []mark {
 	if len(series) <= most {
 		return series
 	}
-	stretches := most / 2
-	kept := make([]mark, 0, most)
+	last := len(series) - 1
+	between, stretches := series[1:last], most/2-1
+	kept := append(make([]mark, 0, most), series[0])
 	for i := range stretches {
-		kept = appendExtremes(kept, series[i*len(series)/stretches:(i+1)*len(series)/stretches])
+		kept = appendExtremes(kept, between[i*len(between)/stretches:(i+1)*len(between)/stretches])
 	}
-	return kept
+	return append(kept, series[last])
 }
 
 func appendExtremes(to, stretch []mark) []mark {

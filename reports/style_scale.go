@@ -8,14 +8,19 @@ type scale struct{ lo, hi float64 }
 // place is where x lies between the ends of the axis, 0 to 1 within it.
 func (s scale) place(x float64) float64 { return (x - s.lo) / (s.hi - s.lo) }
 
+// within is place, with what lies beyond an end of the axis put at that end.
+func (s scale) within(x float64) float64 { return min(max(s.place(x), 0), 1) }
+
 // valueAxis is an axis from 0 to a round value of at least highest, with evenly spaced ticks of which there are at most
-// most+1. Whole says that values are counts, with no tick between two of them.
+// most+1. Whole says that values are counts, with no tick between two of them. Nothing that is simulated is as small or
+// as large as what does not count here.
 func valueAxis(highest float64, most int, whole bool) (scale, []tick) {
-	if !(highest > 0) || math.IsInf(highest, 0) {
+	const smallest, largest = 1e-9, 1e15
+	if !(highest >= smallest && highest <= largest) {
 		highest = 1
 	}
 	step, decimals := roundStep(highest/float64(most), whole)
-	n := int(math.Ceil(highest/step - 1e-9))
+	n := max(1, int(math.Ceil(highest/step-1e-9)))
 	ticks := make([]tick, 0, n+1)
 	for i := range n + 1 {
 		at := float64(i) * step
