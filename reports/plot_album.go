@@ -17,7 +17,9 @@ type album struct {
 	names []string // of the variants, as plots write them
 	notes []string // below every plot
 	end   time.Duration
-	width float64 // of the time buckets, in seconds
+	// warmup is the longest time before which some variant's results are dropped.
+	warmup time.Duration
+	width  float64 // of the time buckets, in seconds
 }
 
 func newAlbum(in *Input) *album {
@@ -30,6 +32,9 @@ func newAlbum(in *Input) *album {
 			al.notes = append(al.notes, name+": the font of the plots lacks a character of its name; tables show it in full.")
 		}
 		al.end = max(al.end, runLength(o))
+		if o.Cell.Config != nil {
+			al.warmup = max(al.warmup, o.Cell.Config.Warmup)
+		}
 		al.width = max(al.width, o.Series.WidthSeconds)
 	}
 	return al
@@ -48,9 +53,19 @@ func (al *album) outcomes() []study.Outcome { return al.in.Study.Outcomes }
 // plot is a chart with its name and texts; its sentence is made from the data that the chart shows.
 func (al *album) plot(name, kind, sentence string, c *chart) Plot {
 	c.notes = append(c.notes, al.notes...)
+	al.markWarmup(c)
 	return Plot{
 		Name: name, Title: c.title, Caption: sentence, Alt: kind + ". " + capital(c.unit) + ". " + sentence,
 		Width: chartWidth, Height: c.height(), chart: c,
+	}
+}
+
+// markWarmup draws the end of the warm-up into a chart over time: pictures show the whole run, metrics what comes after.
+func (al *album) markWarmup(c *chart) {
+	if at := al.warmup.Seconds(); c.x.clock && at > c.x.lo && at < c.x.hi {
+		line := stroke{color: ink(), width: 1, dashes: dashDotted()}
+		c.limits = append(c.limits, reference{at: at, vertical: true, stroke: line})
+		c.keys = append(c.keys, key{"end of the warm-up; metrics count from here", line})
 	}
 }
 
@@ -63,7 +78,7 @@ func (al *album) clockAxisOf(panels int, from, to time.Duration) axis {
 	return axis{
 		scale: scale{from.Seconds(), max(to.Seconds(), from.Seconds()+1)},
 		ticks: clockTicks(al.in.Calendar, from, to, most),
-		label: "clock time",
+		label: "clock time", clock: true,
 	}
 }
 

@@ -26,6 +26,7 @@ type axis struct {
 	ticks []tick
 	label string
 	lines bool // a faint line across the panel at every tick
+	clock bool // simulated time
 }
 
 // panel is one part of a chart.
@@ -212,14 +213,16 @@ func (c *chart) drawGrid(a area) {
 	}
 }
 
+// drawReference draws a line across a panel on a light ground, so that it is seen on a heat map too.
 func (c *chart) drawReference(a area, r reference) {
+	y := a.at(0, r.at).Y
+	from, to := vg.Point{X: a.rect.Min.X, Y: y}, vg.Point{X: a.rect.Max.X, Y: y}
 	if r.vertical {
 		x := a.at(r.at, 0).X
-		a.segment(vg.Point{X: x, Y: a.rect.Min.Y}, vg.Point{X: x, Y: a.rect.Max.Y}, r.stroke)
-		return
+		from, to = vg.Point{X: x, Y: a.rect.Min.Y}, vg.Point{X: x, Y: a.rect.Max.Y}
 	}
-	y := a.at(0, r.at).Y
-	a.segment(vg.Point{X: a.rect.Min.X, Y: y}, vg.Point{X: a.rect.Max.X, Y: y}, r.stroke)
+	a.segment(from, to, stroke{color: paper(), width: r.stroke.width + 0.6})
+	a.segment(from, to, r.stroke)
 }
 
 // drawFrame draws the axis below the panel and the marks at its ticks.

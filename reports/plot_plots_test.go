@@ -225,6 +225,20 @@ func TestCaptions(t *testing.T) {
 	}
 }
 
+// TestWarmupIsMarked: pictures over time show it, metrics leave it out.
+func TestWarmupIsMarked(t *testing.T) {
+	in := stormPool().input()
+	for i := range in.Study.Outcomes {
+		in.Study.Outcomes[i].Cell.Config = &sim.Config{Duration: 2 * time.Hour, Warmup: 5 * time.Minute}
+	}
+	for _, p := range plotsOf(t, in) {
+		marked := strings.Contains(wellFormed(t, svgOf(t, &p)), "end of the warm-up")
+		if overTime := p.Name != "distribution-peak" && p.Name != "logon-distribution"; marked != overTime {
+			t.Errorf("%s: marked %v", p.Name, marked)
+		}
+	}
+}
+
 type closer struct {
 	bytes.Buffer
 	closed bool
