@@ -9,22 +9,32 @@ import (
 	"poolsim/sim/study"
 )
 
-// assumptions are the settings that nobody wrote, with what the table of keys says about them.
-func assumptions(settings []study.Setting) []reports.Assumption {
-	const nobody = "default"
+// assumptions are the settings of any variant that nobody wrote, with what the table of keys says about them. A setting is listed once
+// for each of its values.
+func assumptions(cells []study.Cell) []reports.Assumption {
 	keys := newKeyIndex(scenarios.Keys())
 	var all []reports.Assumption
-	for _, s := range settings {
-		if s.Origin != nobody {
-			continue
+	seen := map[[2]string]bool{}
+	for i := range cells {
+		for _, s := range cells[i].Settings {
+			if id := [2]string{s.Key, s.Value}; s.Origin == nobody && !seen[id] {
+				seen[id] = true
+				all = append(all, keys.assumption(s))
+			}
 		}
-		a := reports.Assumption{Key: s.Key, Value: s.Value}
-		if k := keys.find(s.Key); k != nil {
-			a.Unit, a.Sentence, a.Source = k.Unit, k.Summary, k.Source
-		}
-		all = append(all, a)
 	}
 	return all
+}
+
+// nobody is the origin of a setting that no one wrote.
+const nobody = "default"
+
+func (x *keyIndex) assumption(s study.Setting) reports.Assumption {
+	a := reports.Assumption{Key: s.Key, Value: s.Value}
+	if k := x.find(s.Key); k != nil {
+		a.Unit, a.Sentence, a.Source = k.Unit, k.Summary, k.Source
+	}
+	return a
 }
 
 // keyIndex finds the key of a setting.

@@ -115,7 +115,7 @@ func (s *simulation) input(concluded *study.Study) *reports.Input {
 		Source: s.scenario.Source, Digest: s.scenario.Digest, Tool: version, Command: s.command, OutDir: s.folderName(),
 		Seed: s.scenario.Seed, Replications: s.scenario.Replications, Calendar: cfg.Calendar, Currency: cfg.Cost.Currency,
 		Study: concluded, Warnings: s.scenario.Warnings,
-		Assumptions: assumptions(s.scenario.Cells[0].Settings), NotModelled: notModelled(),
+		Assumptions: assumptions(s.scenario.Cells), NotModelled: notModelled(),
 	}
 }
 
