@@ -11,7 +11,6 @@ import (
 // factor; samples are taken at 0 and 30 s, before the logon of that second.
 type storm struct {
 	board *Board
-	index LoadIndex
 	seed  uint64
 }
 
