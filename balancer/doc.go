@@ -37,13 +37,17 @@
 //	random         none                                        random
 //	round-robin    none                                        in turn
 //	join-idle      connecting             live                 random without a logon in progress   random
+//	basic-li       sessions, connecting   sampled, aged        below the level of arrivals to come  by distance to the level
+//	aggressive-li  sessions, connecting   sampled, aged        reached by arrivals since reports    random
 //
-// Live values are the broker's own counts. Sampled values are those of the last report, which ages until the next one. The
-// [Info] of each rule, in [Rules], says what its vendor documents and what is our reading.
+// Live values are the broker's own counts. Sampled values are those of the last report, which ages until the next one; the
+// last two rules, made by [Interpretation], add what has arrived since. The [Info] of each rule, in [Rules], says what its
+// vendor documents and what is our reading.
 //
 // # Cost
 //
 // A view keeps the orders that its rules ask for (see View), so that a placement takes time logarithmic in the number of
 // hosts, and allocates nothing once the orders exist. Choices takes time in proportion to D, without replacement to its
-// square, and Horizon's Deficit also visits the hosts that joined or left segment 1 since the last request.
+// square, Horizon's Deficit also visits the hosts that joined or left segment 1 since the last request, and Interpretation
+// takes time in proportion to the largest count reported.
 package balancer

@@ -21,3 +21,6 @@ func (d *draws) below(n int32) int32 {
 	hi, _ := bits.Mul64(d.next(), uint64(n))
 	return int32(hi)
 }
+
+// unit is a number from 0 to below 1.
+func (d *draws) unit() float64 { return float64(d.next()>>11) / (1 << 53) }

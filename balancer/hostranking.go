@@ -20,6 +20,14 @@ const (
 	eligibleBySessions rankKey = iota
 	openBySessions
 	segmentByIndex // hosts that segment 1 of Horizon may take
+	reportedSessions
+	reportedConnecting // eligible hosts by a count of their last report, as is the one before
+)
+
+// Keys of a ranking by reported counts.
+const (
+	notReported   = int32(0)
+	firstReported = int32(1) // of the count 0; others follow
 )
 
 // ranked is the ranking with a spec, up to date. It stays valid until the board changes.
@@ -38,8 +46,11 @@ func (v *View) ranked(spec rankingSpec) *hostRanking {
 }
 
 func (s rankingSpec) readsFrom() change {
-	if s.by == segmentByIndex {
+	switch s.by {
+	case segmentByIndex:
 		return membershipChanged | countsChanged | indexChanged
+	case reportedSessions, reportedConnecting:
+		return membershipChanged | reportChanged
 	}
 	return membershipChanged | countsChanged
 }
@@ -57,6 +68,21 @@ func (s rankingSpec) key(v *View, host int32) int32 {
 		return v.counts[host].Sessions
 	case s.by == segmentByIndex && s.pool.takes(v, host):
 		return v.rankedIndex(host)
+	case s.by == reportedSessions && v.Eligible(host):
+		return v.reportedKey(host, v.reports[host].Counts.Sessions)
+	case s.by == reportedConnecting && v.Eligible(host):
+		return v.reportedKey(host, v.reports[host].Counts.Connecting)
 	}
 	return unranked
 }
+
+// reportedKey is the key of a host by a count of its last report.
+func (v *View) reportedKey(host, count int32) int32 {
+	if !v.reported[host] {
+		return notReported
+	}
+	return firstReported + count
+}
+
+// unreported is the number of hosts without a report in a ranking by reported counts.
+func (r *hostRanking) unreported() int32 { return r.below(firstReported) }

@@ -29,6 +29,9 @@ const (
 	NextInTurn      // round-robin
 	IdleHost        // join-idle: nobody is logging on there
 	NoneIdle        // join-idle: someone is logging on everywhere, a random host
+
+	BelowLevel        // basic-li: a host that expected arrivals lift to their level
+	ReachedByArrivals // aggressive-li: a random one of the lowest hosts, as many as arrivals since the reports reach
 )
 
 // Refuses says whether the step refuses the request.
@@ -53,7 +56,7 @@ type Reason struct {
 
 	Known   bool          // the host has reported
 	Age     time.Duration // of that report at the decision
-	Signal  Signal        // what Least and Choices compared
+	Signal  Signal        // what Least, Choices and Interpretation compared
 	Value   float64       // of the signal; of a host that has not reported, the mean of the others
 	Sampled bool          // the signal came from reports
 }

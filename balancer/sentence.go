@@ -76,6 +76,10 @@ func (r Reason) plainChoice(name string) string {
 		return fmt.Sprintf("no host has reported, drew %s from %s", name, count(r.Of, "host"))
 	case NextInTurn:
 		return "turn of " + name
+	case BelowLevel:
+		return fmt.Sprintf("drew %s from the %d of %s that expected arrivals lift", name, r.Candidates, count(r.Of, "host"))
+	case ReachedByArrivals:
+		return fmt.Sprintf("drew %s from the %d of %s that arrivals since the reports have reached", name, r.Candidates, count(r.Of, "host"))
 	case IdleHost:
 		return fmt.Sprintf("drew %s from %s without a logon in progress", name, count(r.Candidates, "host"))
 	case NoneIdle:
@@ -91,7 +95,7 @@ func (r Reason) evidence() string {
 		return "; " + r.indexWords()
 	case Segment2, Segment3:
 		return fmt.Sprintf("; %s, %d connecting, %s", r.indexWords(), r.Connecting, count(r.Sessions, "session"))
-	case LowestSignal, BestOfDrawn:
+	case LowestSignal, BestOfDrawn, BelowLevel, ReachedByArrivals:
 		return "; " + r.signalWords()
 	case MostSessions:
 		if r.Limit < NoLimit {

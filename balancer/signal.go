@@ -1,6 +1,6 @@
 package balancer
 
-// Signal is what the rules Least and Choices compare hosts by; less is better.
+// Signal is what the rules Least, Choices and Interpretation compare hosts by; less is better.
 type Signal uint8
 
 // Signals.

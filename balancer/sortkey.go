@@ -16,6 +16,7 @@ const (
 	bySegmentIndex // hosts that segment 1 of Horizon may take, by index and then host
 	bySecondRank   // hosts that segment 2 of Horizon may take, by index, connecting and sessions
 	byAnyRank      // eligible hosts, likewise
+	bySampleTime   // eligible hosts that have reported, in microseconds
 )
 
 // countBits is the width of a count in a key that packs several.
@@ -34,7 +35,7 @@ func (k sortKey) readsFrom() change {
 	switch k {
 	case byFewestSessions, byFewestSessionsOpen, byMostSessions, byConnecting:
 		return membershipChanged | countsChanged
-	case bySampledSessions, bySampledConnecting, bySampledCPU, bySampledIndex:
+	case bySampledSessions, bySampledConnecting, bySampledCPU, bySampledIndex, bySampleTime:
 		return membershipChanged | reportChanged
 	}
 	return membershipChanged | countsChanged | indexChanged | reportChanged
@@ -81,6 +82,8 @@ func (k sortKey) sampled(v *View, host int32) int64 {
 		return int64(r.Counts.Connecting)
 	case bySampledCPU:
 		return microPercent(r.CPUPercent)
+	case bySampleTime:
+		return r.SampledAt.Microseconds()
 	}
 	index := v.loadIndex.Of(r, r.Counts, v.Limit(host))
 	return keyIf(index != unknownIndex, int64(index))
