@@ -89,12 +89,8 @@ func (s *Simulator) takeBreak(slot int32) {
 	u := &s.users[slot]
 	w := s.workloadOf(u)
 	p, ok := w.NextBreak(s.key, s.group(u), s.cfg.Calendar, uint32(u.number), s.now-1, s.now+1)
-	if !ok {
-		s.fault = impossible("the break of user %d at %s is gone", u.number, s.now)
-		return
-	}
-	if !u.state.connected() {
-		s.planBreak(slot)
+	if !ok || !u.state.connected() {
+		s.fault = impossible("a break of user %d at %s, who has none or is not there", u.number, s.now)
 		return
 	}
 	if p.Disconnects {

@@ -123,15 +123,43 @@ func (s *Simulator) comeBack(slot int32, visit uint32, a workloads.Arrival) {
 	case stateAbsent:
 		s.main.Cancel(u.pause)
 		u.pause = queue.Handle{}
-		u.visit, u.leaves, u.leaveAt, u.reached = visit, a.Leaves, Never, false
+		u.begin(visit, a)
+		u.reached = false
 		s.setLeaving(u, a)
 		s.ask(slot)
 	case stateActive, stateIdle, stateDisconnected:
 		s.renew(slot, visit, a)
 		s.settle(s.users[slot].host)
 	default:
-		// The user joins the request or logon that is under way.
+		s.joinVisit(slot, a)
 	}
+}
+
+// begin starts the draws of a new visit.
+func (u *user) begin(visit uint32, a workloads.Arrival) {
+	u.visit, u.leaves, u.leaveAt = visit, a.Leaves, Never
+	u.placements, u.spells, u.rejoins, u.cuts = 0, 0, 0, 0
+	if a.Class >= 0 {
+		u.class = int16(a.Class)
+	}
+}
+
+// joinVisit is a user who comes again while a request, a logon, a reconnect or a sign-out is under way: it goes on, and
+// the end of the new visit holds. The draws stay those of the visit that it belongs to.
+func (s *Simulator) joinVisit(slot int32, a workloads.Arrival) {
+	u := &s.users[slot]
+	u.leaves, u.leaveAt, u.reached = a.Leaves, Never, u.reached && u.state != stateLeaving
+	s.setLeaving(u, a)
+	if u.state != stateReconnecting {
+		return
+	}
+	m := s.touch(u.host)
+	s.stopTimer(m, &u.end)
+	if u.leaveAt == Never {
+		u.leaveAt = later(s.now, s.length(u))
+	}
+	s.setEnd(slot)
+	s.settle(u.host)
 }
 
 // renew leads a user back to the session and gives it the end of the new visit.
@@ -139,8 +167,9 @@ func (s *Simulator) renew(slot int32, visit uint32, a workloads.Arrival) {
 	u := &s.users[slot]
 	m := s.touch(u.host)
 	s.stopTimer(m, &u.end)
-	u.visit, u.leaves, u.leaveAt = visit, a.Leaves, Never
-	u.spells, u.rejoins = 0, 0
+	class := u.class
+	u.begin(visit, a)
+	u.class = class // of the session that is there
 	s.setLeaving(u, a)
 	if u.leaveAt == Never {
 		u.leaveAt = later(s.now, s.length(u))

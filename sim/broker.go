@@ -141,7 +141,7 @@ func (s *Simulator) refused(slot int32, p *pool, d balancer.Decision) {
 func (s *Simulator) refuse(slot int32, p *pool) {
 	u := &s.users[slot]
 	s.tally.RefusedRequests++
-	s.meter.refused(s.now)
+	s.meter.refused()
 	if u.tries == 1 && u.measured {
 		s.tally.RefusedUsers++
 	}
@@ -287,6 +287,9 @@ func (s *Simulator) seat(slot, i int32) {
 // publish tells the broker the counts of a host, less what it does not see yet.
 func (s *Simulator) publish(i int32) {
 	m := &s.hosts[i]
+	if m.dark {
+		return
+	}
 	p := &s.pools[m.pool]
 	p.board.SetCounts(i-p.first, balancer.Counts{Sessions: m.sessions - m.hidden, Connecting: m.connecting - m.hiddenConnecting})
 }
@@ -317,6 +320,19 @@ func (s *Simulator) hide(p *pool, slot, h int32) {
 		q.list, q.head = append(q.list[:0], q.list[q.head:]...), 0
 	}
 	q.list = append(q.list, hiddenPlacement{at: u.shows, slot: slot, gen: u.gen})
+}
+
+// retime gives the placements that do not show yet the new visibility lag, if that is over earlier.
+func (s *Simulator) retime(p *pool) {
+	q := &p.hidden
+	latest := s.now + p.rules.VisibilityLag
+	for i := q.head; i < len(q.list); i++ {
+		e := &q.list[i]
+		if u := &s.users[e.slot]; u.gen == e.gen && u.hidden && u.shows == e.at {
+			u.shows = min(u.shows, latest)
+		}
+		e.at = min(e.at, latest)
+	}
 }
 
 // reveal takes a placement into the counts that the broker sees.

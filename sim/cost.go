@@ -7,7 +7,7 @@ func (s *Simulator) cost() Costs {
 	c := Costs{Known: true}
 	for i := range s.hosts {
 		m := &s.hosts[i]
-		if m.cfg.PricePerHour < 0 && s.result.Hosts[i].On+m.book.booting-m.base.booting > 0 {
+		if m.cfg.PricePerHour < 0 && i >= s.cfg.Cost.ReservedHosts && s.result.Hosts[i].On+m.book.booting-m.base.booting > 0 {
 			return Costs{}
 		}
 	}

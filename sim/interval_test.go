@@ -41,10 +41,10 @@ func each(results []*Result, of func(r *Result) float64) []float64 {
 // enough is the number of replications of a test against theory.
 const enough = 30
 
-// heavy skips a test that takes more than a second in a short run.
-func heavy(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("not in a short run")
+// first are the cases that a quick test tries; with the build tag slow it tries all of them.
+func first[T any](n int, all []T) []T {
+	if thorough {
+		return all
 	}
+	return all[:n]
 }

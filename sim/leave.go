@@ -89,7 +89,12 @@ func (s *Simulator) ended(slot int32) {
 // afterSession goes on with a user who has no session any more.
 func (s *Simulator) afterSession(slot int32) {
 	u := &s.users[slot]
-	if u.backAt == Never || u.backAt >= workloads.Forever {
+	if u.backAt >= workloads.Forever {
+		s.gonePopulation(u)
+		s.release(slot)
+		return
+	}
+	if u.backAt == Never {
 		s.release(slot)
 		return
 	}

@@ -119,6 +119,11 @@ func (s *Simulator) timeLogon(u *user, m *machine) {
 	seconds := (s.now - u.since).Seconds()
 	s.check(s.result.Logons.add(seconds))
 	s.meter.logon(seconds)
+	s.countLogon(u, m)
+}
+
+// countLogon counts a logon that came to an end, and whether its host was saturated while it lasted.
+func (s *Simulator) countLogon(u *user, m *machine) {
 	s.tally.Logons++
 	if m.Load().Saturated || m.lastSaturated >= u.placed {
 		s.tally.OnSaturated++
@@ -182,6 +187,9 @@ func (s *Simulator) logonTimeout(slot int32) {
 
 // abandonLogon takes a connecting user off the host; the user still wants a desktop.
 func (s *Simulator) abandonLogon(slot int32) {
+	if u := &s.users[slot]; u.measured {
+		s.countLogon(u, &s.hosts[u.host])
+	}
 	s.unseat(slot)
 	s.waiting++
 }

@@ -32,17 +32,29 @@ type machine struct {
 	first                    int32 // user list
 	drainedAt                time.Duration
 	draining                 bool // a drain is timed until the host is empty
-	until                    time.Duration
-	restart, stopEmpty       bool
+	plan                     plan
+	dark                     bool          // gone without the broker knowing: it sees the counts of before
+	seenAt                   time.Duration // when the broker notices that the host is gone; Never when it need not
 	lastSaturated            time.Duration
 	everSaturated            bool          // since the warm-up
 	cpuSince                 time.Duration // of the present CPU use
 	self                     int32         // index among all hosts
 
-	was  footprint
-	book hostBook
-	base hostBook // at the end of the warm-up
+	was   footprint
+	book  hostBook
+	base  hostBook // at the end of the warm-up
+	churn churn    // since then
 }
+
+// plan is what a drain or a stop has in store for a host.
+type plan struct {
+	until     time.Duration // return to service; Never for not
+	forceAt   time.Duration // who is left is signed out; Never for not
+	restart   bool          // boots when it is empty
+	stopEmpty bool          // is turned off when it is empty
+}
+
+var noPlan = plan{until: Never, forceAt: Never}
 
 // state of the host for new users.
 func (m *machine) state() State {
@@ -72,7 +84,7 @@ func (s *Simulator) beginHost(i int32, p int16, cfg *Host) {
 	m.timers.Reset()
 	*m = machine{
 		Host: m.Host, cfg: cfg, agent: m.agent, timers: m.timers, pool: p,
-		self: i, price: s.price(i, cfg), running: !cfg.Off, first: none, until: Never, lastSaturated: Never,
+		self: i, price: s.price(i, cfg), running: !cfg.Off, first: none, plan: noPlan, seenAt: Never, lastSaturated: Never,
 	}
 	m.Reset(s.spec(i, cfg), 0)
 	m.entry = s.main.Push(queue.Event{At: math.MaxInt64, Order: orderWork, Kind: evHost, A: i, Seq: s.seq()})

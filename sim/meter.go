@@ -232,8 +232,8 @@ func (t *meter) endWarmup(s *Simulator) {
 	}
 }
 
-func (t *meter) logon(seconds float64)     { t.series.logon(seconds) }
-func (t *meter) refused(now time.Duration) { t.series.refused() }
+func (t *meter) logon(seconds float64) { t.series.logon(seconds) }
+func (t *meter) refused()              { t.series.refused() }
 
 // finish hands the figures to the result.
 func (t *meter) finish(s *Simulator) {

@@ -80,7 +80,7 @@ func (s *Simulator) candidates(p *pool, op *Operation) []int32 {
 
 // shuffle orders hosts by one draw each.
 func (s *Simulator) shuffle(index int32, hosts []int32) {
-	number := func(i int32) uint64 { return s.key.Bits(draw.OperationChoice, uint16(index), uint32(i), 0) }
+	number := func(i int32) uint64 { return s.key.Bits(draw.OperationHost, uint16(index), uint32(i), 0) }
 	slices.SortStableFunc(hosts, func(a, b int32) int {
 		if number(a) < number(b) {
 			return -1
@@ -89,16 +89,18 @@ func (s *Simulator) shuffle(index int32, hosts []int32) {
 	})
 }
 
-// drain closes a host to new users.
+// drain closes a host to new users. A later drain of the same host replaces what the earlier one had planned.
 func (s *Simulator) drain(i int32, op *Operation) {
 	m := &s.hosts[i]
-	if !m.running || m.drained {
+	if !m.running {
+		s.traceHost(i, "not drained: it is not running")
 		return
 	}
 	s.closeHostTo(i)
-	m.until, m.restart = op.Until, op.Restart
+	m.plan = plan{until: op.Until, forceAt: Never, restart: op.Restart}
 	if op.ForceLogoffAfter != Never {
-		s.schedule(evForce, i, later(s.now, op.ForceLogoffAfter), orderOperations)
+		m.plan.forceAt = later(s.now, op.ForceLogoffAfter)
+		s.schedule(evForce, i, m.plan.forceAt, orderOperations)
 	}
 	if op.Until != Never {
 		s.schedule(evUntil, i, op.Until, orderOperations)
@@ -110,6 +112,9 @@ func (s *Simulator) drain(i int32, op *Operation) {
 // closeHostTo lets no new users on a running host, and begins to time its drain.
 func (s *Simulator) closeHostTo(i int32) {
 	m := &s.hosts[i]
+	if m.drained {
+		return
+	}
 	m.drained, m.draining, m.drainedAt = true, true, s.now
 	s.setBroker(i, false)
 }
@@ -122,11 +127,11 @@ func (s *Simulator) emptied(i int32) {
 	}
 	s.timeDrain(m)
 	switch {
-	case m.stopEmpty:
+	case m.plan.stopEmpty:
 		s.turnOff(i)
 		s.tally.HostStops++
-	case m.restart:
-		m.restart = false
+	case m.plan.restart:
+		m.plan.restart = false
 		s.reboot(i)
 	}
 }
@@ -153,17 +158,17 @@ func (s *Simulator) neverEmpty(m *machine) {
 // reopen returns a drained host to service.
 func (s *Simulator) reopen(i int32) {
 	m := &s.hosts[i]
-	if m.running && m.restart { // not restarted yet: who is still there loses the session
-		m.restart = false
+	restart := m.running && m.plan.restart
+	if restart { // not restarted yet: who is still there loses the session
+		m.plan.restart = false
 		s.timeDrain(m)
 		s.loseAll(i)
-		m.drained = false
-		s.reboot(i)
-		return
 	}
 	s.neverEmpty(m)
-	m.drained = false
-	if m.running {
+	s.endDrain(m)
+	if restart {
+		s.reboot(i)
+	} else if m.running {
 		s.setBroker(i, true)
 		s.traceHost(i, "back in service")
 	}
@@ -178,7 +183,7 @@ func (s *Simulator) start(i int32, op *Operation) {
 	if op.HasBoot {
 		law = &op.Boot
 	}
-	s.hosts[i].drained = false
+	s.endDrain(&s.hosts[i])
 	s.boot(i, law)
 }
 
@@ -191,8 +196,11 @@ func (s *Simulator) boot(i int32, law *draw.Law) {
 	s.tally.HostStarts++
 	wait := workloads.Seconds(law.At(s.key.Unit(draw.BootTime, 0, uint32(i), m.boots)))
 	s.schedule(evBooted, i, later(s.now, wait), orderTimers)
-	if m.until != Never && m.until > s.now {
-		s.schedule(evUntil, i, m.until, orderOperations)
+	if m.seenAt > s.now {
+		s.schedule(evSeen, i, m.seenAt, orderOperations)
+	}
+	if m.plan.until > s.now {
+		s.schedule(evUntil, i, m.plan.until, orderOperations)
 	}
 	s.traceHost(i, "booting")
 }
@@ -207,15 +215,16 @@ func (s *Simulator) reboot(i int32) {
 // booted is a host that has started.
 func (s *Simulator) booted(i int32) {
 	m := &s.hosts[i]
-	m.booting, m.running = false, true
+	m.booting, m.running, m.dark, m.seenAt = false, true, false, Never
 	m.Reset(s.spec(i, m.cfg), s.now)
 	s.startAgent(i)
 	s.pools[m.pool].board.Forget(i - s.pools[m.pool].first)
-	if m.drained && (m.until == Never || m.until > s.now) {
+	s.publish(i)
+	if m.drained && (m.plan.until == Never || m.plan.until > s.now) {
 		s.traceHost(i, "booted, still drained")
 		return
 	}
-	m.drained = false
+	s.endDrain(m)
 	s.setBroker(i, true)
 	s.traceHost(i, "open")
 }
@@ -224,13 +233,13 @@ func (s *Simulator) booted(i int32) {
 func (s *Simulator) stop(i int32, op *Operation) {
 	m := &s.hosts[i]
 	if !m.running {
+		s.traceHost(i, "not stopped: it is not running")
 		return
 	}
 	if op.DrainFirst {
-		m.stopEmpty = true
-		if !m.drained {
-			s.closeHostTo(i)
-		}
+		s.closeHostTo(i)
+		m.plan = noPlan
+		m.plan.stopEmpty = true
 		s.emptied(i)
 		return
 	}
@@ -241,6 +250,7 @@ func (s *Simulator) stop(i int32, op *Operation) {
 // fail takes a host away without warning.
 func (s *Simulator) fail(i int32, op *Operation) {
 	if !s.hosts[i].running {
+		s.traceHost(i, "does not fail: it is not running")
 		return
 	}
 	s.goDark(i, op.SeenAfter)
@@ -251,30 +261,43 @@ func (s *Simulator) fail(i int32, op *Operation) {
 
 // goDark loses all sessions of a host and turns it off; the broker notices later.
 func (s *Simulator) goDark(i int32, seenAfter time.Duration) {
-	seen := s.hosts[i].drained
+	m := &s.hosts[i]
+	m.dark = seenAfter > 0 && !m.drained
+	s.neverEmpty(m)
+	s.endDrain(m)
 	s.loseAll(i)
 	s.turnOff(i)
-	if seenAfter > 0 && !seen {
+	if m.dark {
 		s.setBroker(i, true)
-		s.schedule(evSeen, i, later(s.now, seenAfter), orderOperations)
+		m.seenAt = later(s.now, seenAfter)
+		s.schedule(evSeen, i, m.seenAt, orderOperations)
 	}
+}
+
+// endDrain takes away the drain of a host with all that it had planned.
+func (s *Simulator) endDrain(m *machine) {
+	m.drained, m.plan = false, noPlan
+}
+
+// noticed is the broker's learning that a host is gone.
+func (s *Simulator) noticed(i int32) {
+	m := &s.hosts[i]
+	m.dark, m.seenAt = false, Never
+	s.setBroker(i, false)
+	s.publish(i)
 }
 
 // turnOff ends the life of a host without sessions.
 func (s *Simulator) turnOff(i int32) {
 	m := &s.hosts[i]
-	m.running, m.stopEmpty, m.draining = false, false, false
+	m.running, m.booting, m.draining, m.plan.stopEmpty = false, false, false, false
 	m.epoch++
 	s.setBroker(i, false)
 	s.traceHost(i, "off")
 }
 
 // loseAll ends every session of a host at once.
-func (s *Simulator) loseAll(i int32) {
-	m := &s.hosts[i]
-	m.draining = false
-	s.eachUser(i, s.lose)
-}
+func (s *Simulator) loseAll(i int32) { s.eachUser(i, s.lose) }
 
 // eachUser calls f for every user on a host; f may take the user off it. The order is that of user numbers.
 func (s *Simulator) eachUser(i int32, f func(slot int32)) {
@@ -311,18 +334,18 @@ func (s *Simulator) hostLifeEvent(e queue.Event) {
 	m := s.touch(i)
 	switch e.Kind {
 	case evForce:
-		s.eachUser(i, s.force)
+		if m.plan.forceAt == e.At {
+			s.eachUser(i, s.force)
+		}
 	case evUntil:
-		if !m.booting {
-			m.until = Never
+		if m.plan.until == e.At && !m.booting {
 			s.reopen(i)
 		}
 	case evBooted:
 		s.booted(i)
 	case evSeen:
-		s.setBroker(i, false)
+		s.noticed(i)
 	case evRepaired:
-		m.drained = false
 		s.boot(i, &m.cfg.Boot)
 	}
 	s.settle(i)
@@ -365,6 +388,9 @@ func (s *Simulator) setRules(op *Operation) {
 	p := &s.pools[op.Pool]
 	old := p.rules
 	p.rules = op.Rules
+	if old.VisibilityLag != p.rules.VisibilityLag {
+		s.retime(p)
+	}
 	for h := range p.cfg.Hosts {
 		if old.Limits[h] != p.rules.Limits[h] {
 			p.board.SetLimit(int32(h), p.rules.Limits[h])

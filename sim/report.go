@@ -56,7 +56,7 @@ func (s *Simulator) startAgent(i int32) {
 	}
 	met := &s.cfg.Metrics
 	sampling := host.Sampling{
-		Interval: met.Interval, Phase: s.phase(i), Stuck: s.stuck(i), Keep: int(met.Delay/met.Interval) + 1,
+		Interval: met.Interval, Phase: s.phase(i), Stuck: s.isStuck(i), Keep: int(met.Delay/met.Interval) + 1,
 	}
 	if met.LostShare > 0 {
 		key := s.key
@@ -67,19 +67,25 @@ func (s *Simulator) startAgent(i int32) {
 	m.agent.Reset(sampling, s.now)
 }
 
-// stuck says whether a host is among those whose reports repeat themselves: the ones with the smallest draws.
-func (s *Simulator) stuck(i int32) bool {
-	if s.cfg.Metrics.StuckHosts == 0 {
-		return false
+// beginStuck draws the hosts whose reports repeat themselves: the ones with the smallest draws.
+func (s *Simulator) beginStuck() {
+	s.stuck = 0
+	n := min(s.cfg.Metrics.StuckHosts, len(s.hosts))
+	if n == 0 {
+		return
 	}
-	number := func(i int32) uint64 { return s.key.Bits(draw.StuckHost, 0, uint32(i), 0) }
-	mine, smaller := number(i), 0
-	for other := range s.hosts {
-		if n := number(int32(other)); n < mine || n == mine && int32(other) < i {
-			smaller++
-		}
+	draws := make([]uint64, len(s.hosts))
+	for i := range draws {
+		draws[i] = s.stuckDraw(int32(i))
 	}
-	return smaller < s.cfg.Metrics.StuckHosts
+	slices.Sort(draws)
+	s.stuck = draws[n-1]
+}
+
+func (s *Simulator) stuckDraw(i int32) uint64 { return s.key.Bits(draw.StuckHost, 0, uint32(i), 0) }
+
+func (s *Simulator) isStuck(i int32) bool {
+	return s.cfg.Metrics.StuckHosts > 0 && s.stuckDraw(i) <= s.stuck
 }
 
 // deliver hands the broker every report that has arrived by now. However long nobody looked, each host is looked at once.

@@ -19,7 +19,10 @@ type Result struct {
 	Hosts []HostResult
 	// CPUTime is the time in seconds that hosts spent at each CPU use; see CPUBins.
 	CPUTime []float64
-	Series  Series
+	// Thrashing is how much of the movement of the hosts' CPU use went up and came down again, 0 to 1: the mean over hosts of
+	// their swings in steps of ThrashingStep, weighted by time. NaN when no host was on for five minutes on end.
+	Thrashing float64
+	Series    Series
 	// History holds hosts over time, when it was asked for.
 	History *History
 }
@@ -39,8 +42,8 @@ type Tally struct {
 
 	AgentRejections int64
 	LogonTimeouts   int64
-	OnSaturated     int64 // new sessions whose logon met a saturated host
-	Logons          int64 // new sessions that reached their desktop
+	OnSaturated     int64 // of Logons, those that met a saturated host
+	Logons          int64 // logons of measured users that ended: in a desktop, a timeout, or with their host
 	ForcedLogoffs   int64
 	LostSessions    int64
 	SessionsEnded   int64

@@ -66,7 +66,10 @@ func (r *series) close(s *Simulator, border time.Duration) {
 	d := (border - r.began).Seconds()
 	of := func(g gauge) float64 { return t.sum.of[g] - r.at.of[g] }
 	b := &r.open
-	b.Sessions, b.Busiest, b.Emptiest = of(gSessions)/d, of(gBusiest)/d, of(gEmptiest)/d
+	b.Sessions, b.Busiest = of(gSessions)/d, of(gBusiest)/d
+	if open := of(gAnyOpen); open > 0 {
+		b.Emptiest = of(gEmptiest) / open
+	}
 	b.Connecting, b.Reconnecting = of(gConnecting)/d, of(gReconnecting)/d
 	b.Open, b.Draining, b.Booting, b.Off = of(gOpen)/d, of(gDraining)/d, of(gBooting)/d, of(gOff)/d
 	b.Used = of(gUsed) / d

@@ -38,16 +38,19 @@ type Simulator struct {
 	hosts  []machine
 	share  profileShare
 	meter  meter
+	stuck  uint64 // hosts whose draw is at most this have stuck reports
 	tally  Tally
 	warm   Tally // at the end of the warm-up
 	result *Result
+
+	thrashing poolThrashing
 
 	users     []user
 	freeUsers []int32
 	bounces   [][]int32 // hosts that rejected a request, by list
 	freeLists []int32
 	waiting   int64 // users without a session who want one
-	gone      int64 // measured users who went without
+	gone      int64 // users who went without since the warm-up
 }
 
 // load is the state of one workload.
@@ -136,12 +139,14 @@ func (s *Simulator) begin(replication uint32) {
 	s.key = draw.Key{Seed: s.cfg.Seed, Replication: replication}
 	s.now, s.order, s.sequence, s.events, s.fault = 0, 0, 0, 0, nil
 	s.tally, s.warm, s.waiting, s.gone = Tally{}, Tally{}, 0, 0
+	s.thrashing = poolThrashing{}
 	s.main.Reset()
 	s.users, s.freeUsers = s.users[:0], s.freeUsers[:0]
 	s.bounces, s.freeLists = s.bounces[:0], s.freeLists[:0]
 	s.result = &Result{Replication: replication, Span: s.cfg.Duration - s.cfg.Warmup}
 	s.meter.begin(s)
 	s.beginShare()
+	s.beginStuck()
 	s.beginHosts()
 	s.beginPools()
 	s.beginOperations()
@@ -225,9 +230,7 @@ func (s *Simulator) happen(e queue.Event) {
 func (s *Simulator) finish() {
 	s.order = orderRequests
 	s.clock(s.cfg.Duration)
-	for slot := range s.users {
-		s.closeUser(&s.users[slot])
-	}
+	s.closeUsers()
 	for i := range s.hosts {
 		s.closeHost(int32(i))
 	}
@@ -238,16 +241,24 @@ func (s *Simulator) finish() {
 	s.result.Reconnects.seal()
 	s.result.Drains.seal()
 	s.result.Cost = s.cost()
+	s.result.Thrashing = s.thrashing.mean()
 }
 
-// closeUser counts a user who still waits for a first desktop at the end.
-func (s *Simulator) closeUser(u *user) {
-	switch u.state {
-	case stateWaiting:
-		s.goWithout(u)
-	case stateBounced:
-		s.tally.InAgents++
-		s.goWithout(u)
+// closeUsers counts the users who still wait for a desktop at the end. One whose logon is under way counts as going
+// without when it has taken longer than any that came to its end; otherwise nobody knows, and the user is left out.
+func (s *Simulator) closeUsers() {
+	slowest := s.result.Logons.max
+	for i := range s.users {
+		u := &s.users[i]
+		switch {
+		case u.state == stateWaiting:
+			s.goWithout(u)
+		case u.state == stateBounced:
+			s.tally.InAgents++
+			s.goWithout(u)
+		case u.state == stateConnecting && (s.now-u.since).Seconds() > slowest:
+			s.goWithout(u)
+		}
 	}
 }
 

@@ -56,8 +56,8 @@ type user struct {
 	bounce int32 // list of hosts that rejected the request; none without
 
 	visit      uint32
-	tries      uint16 // of this request
-	placements uint16 // draws of the broker
+	tries      uint32 // of this request
+	placements uint16 // draws of the broker in this visit, as are the next three
 	spells     uint16
 	rejoins    uint16
 	cuts       uint16
@@ -105,7 +105,7 @@ func (s *Simulator) take() int32 {
 	return int32(len(s.users) - 1)
 }
 
-// release gives a slot back, and sends a user of a finite population offline.
+// release gives a slot back.
 func (s *Simulator) release(slot int32) {
 	u := &s.users[slot]
 	s.forget(slot)

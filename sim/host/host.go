@@ -230,7 +230,7 @@ func (h *Host) settleDisk() {
 	h.disk.share = share / h.slow
 	r := ratio(demand, c)
 	h.load.ReadMS, h.load.WriteMS = latency(h.spec.ReadMS, r), latency(h.spec.WriteMS, r)
-	h.load.DiskQueue = h.queueLength(share)
+	h.load.DiskQueue = h.queueLength(share / h.slow)
 }
 
 // Shares of reads among disk operations, by count.

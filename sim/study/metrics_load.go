@@ -49,7 +49,7 @@ func loadMetrics() []*Metric {
 			Name: "logons_on_saturated_share", Unit: "share", Better: Lower, Label: "logons on a saturated host",
 			Summary: "Share of new sessions whose logon met a saturated host.",
 			of: func(r *sim.Result) Value {
-				return ratio(float64(r.Tally.OnSaturated), float64(r.Tally.NewSessions))
+				return ratio(float64(r.Tally.OnSaturated), float64(r.Tally.Logons))
 			},
 		},
 		{

@@ -57,7 +57,7 @@ func handMade() *sim.Result {
 		Tally: sim.Tally{
 			Users: 200, UnservedUsers: 4, RefusedUsers: 10, Abandoned: 3,
 			Requests: 250, NewSessions: 196, ReconnectTries: 30, RefusedRequests: 24,
-			AgentRejections: 5, LogonTimeouts: 1, OnSaturated: 49,
+			AgentRejections: 5, LogonTimeouts: 1, OnSaturated: 49, Logons: 196,
 			ForcedLogoffs: 6, LostSessions: 7, HostStarts: 8, HostStops: 9,
 		},
 		Pool: sim.PoolTimes{

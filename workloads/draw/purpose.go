@@ -55,8 +55,7 @@ const (
 	StuckHost Purpose = 23
 	// HostSpeed is the relative CPU speed of a host: entity host, index 0.
 	HostSpeed Purpose = 24
-	// OperationChoice is which hosts or sessions an operation takes: entity host or session, group and index tell
-	// operations and their repetitions apart.
+	// OperationChoice is which sessions an operation takes: entity user, index operation.
 	OperationChoice Purpose = 25
 	// OperationReturn is when a user whom an operation cut off comes back: entity user, index Nth(visit, cut).
 	OperationReturn Purpose = 26
@@ -69,4 +68,6 @@ const (
 	BrokerChoice Purpose = 29
 	// TraceUser is which users of a log a scaled trace keeps: the seed is a hash of the name, all numbers are 0.
 	TraceUser Purpose = 30
+	// OperationHost is which hosts an operation takes at random: group operation, entity host, index 0.
+	OperationHost Purpose = 31
 )
