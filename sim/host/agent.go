@@ -56,8 +56,8 @@ func (a *Agent) Reset(s Sampling, now time.Duration) {
 // Advance tells the agent that load and counts held from the last call until now. Samples at now itself belong to the
 // stretch when inclusive is set: the event about to happen comes after the samples of its time.
 func (a *Agent) Advance(now time.Duration, inclusive bool, l Load, c balancer.Counts) {
-	a.skip(now, l)
 	for {
+		a.skip(now, l)
 		due := a.due()
 		if due > now || due == now && !inclusive {
 			break
@@ -76,8 +76,11 @@ func (a *Agent) due() time.Duration {
 // lost reports do not make it look as if the host had been silent.
 const skipAhead = 64
 
-// skip jumps over samples that nobody can see any more.
+// skip jumps over samples that nobody can see any more. The first one of a stuck agent is seen for ever.
 func (a *Agent) skip(now time.Duration, l Load) {
+	if a.s.Stuck && !a.sampled {
+		return
+	}
 	behind := int64((now - a.due()) / a.s.Interval)
 	if many := behind - int64(a.s.Keep) - skipAhead; many > 0 {
 		a.next += many
