@@ -20,7 +20,7 @@ func boards(load, interval float64, settings balancer.Settings, units float64) *
 	p := plainPool(100, 1, settings)
 	rate := 100 * load / work
 	cfg := config(workloads.Seconds(units*work), p, logonOnly(exponential(work)), workload(workloads.Steady{RatePerHour: rate * 3600}, constant(0)))
-	cfg.Warmup = cfg.Duration / 8
+	cfg.Warmup = cfg.Duration / 4
 	cfg.Metrics = Metrics{Interval: workloads.Seconds(interval * work), Aligned: true}
 	return cfg
 }
@@ -44,39 +44,24 @@ var periodic = []struct {
 	choices        int32
 	mean, half     float64
 }{
+	{0.9, 1, 2, 2.9727, 0.0100}, {0.9, 1, 0, 4.0135, 0.0424}, {0.9, 1, 3, 2.5950, 0.0102},
 	{0.5, 1, 2, 1.4399, 0.0038}, {0.5, 1, 3, 1.3831, 0.0024}, {0.5, 1, 0, 1.3805, 0.0043},
-	{0.9, 1, 2, 2.9727, 0.0100}, {0.9, 1, 3, 2.5950, 0.0102}, {0.9, 1, 0, 4.0135, 0.0424},
 	{0.5, 5, 2, 1.8082, 0.0054}, {0.9, 5, 2, 4.0013, 0.0191}, {0.9, 5, 3, 4.3312, 0.0176}, {0.9, 5, 0, 12.0056, 0.1844},
 }
 
 // widen turns a 95 % half-width of 10 runs into one of 99.9 %: t(0.9995, 9)/t(0.975, 9) = 4.781/2.262.
 const widen = 4.781 / 2.262
 
-func checkPeriodic(t *testing.T, only func(interval float64) bool, units float64) {
-	t.Helper()
-	for _, c := range periodic {
-		if !only(c.interval) {
-			continue
+// TestPeriodicBoard: what 30-second samples do to logons of about 30 seconds is the case of interval 1.
+func TestPeriodicBoard(t *testing.T) {
+	for _, c := range first(2, periodic) {
+		units := 200.0
+		if thorough { // old figures and long queues settle slowly
+			units = 400 * max(1, c.interval)
 		}
 		results := runs(t, boards(c.load, c.interval, stale(c.choices), units), enough)
 		covers(t, fmt.Sprintf("load %g, every %g, %d choices", c.load, c.interval, c.choices), c.mean, widen*c.half, each(results, inWorks(c.load)))
 	}
-}
-
-// TestPeriodicBoard: what 30-second samples do to logons of about 30 seconds is the case of interval 1.
-func TestPeriodicBoard(t *testing.T) {
-	heavy(t)
-	checkPeriodic(t, func(interval float64) bool { return interval == 1 }, 300)
-}
-
-// TestRandomPhases: hosts that report at the same interval, each in its own rhythm, mislead "the least loaded" about as
-// much as a board that is renewed at once: its figures are as old on average. The figure is that of an independent program
-// (waiting lines instead of sharing, 10 runs of 800 units): 3.88, with a standard error of 0.05.
-func TestRandomPhases(t *testing.T) {
-	heavy(t)
-	cfg := boards(0.9, 1, stale(0), 300)
-	cfg.Metrics.Aligned = false
-	covers(t, "random phases", 3.88, 4.781*0.05, each(runs(t, cfg, enough), inWorks(0.9)))
 }
 
 // freshHost is the farm of TestFreshHost: ten hosts with 40 of 50 sessions and an empty one, listed last; a user comes at
