@@ -8,26 +8,25 @@ import (
 type reducer struct {
 	options *Options
 	cells   []cellSums
+	stop    Stop
 }
 
 // cellSums is what is kept of the runs of one cell: their figures, and sums of everything that has many values a run.
 type cellSums struct {
-	cell         *Cell
-	replications int
-	metrics      [][]Value // by metric and replication
-	objectives   [][]Value // by objective and replication
-	series       seriesSums
-	hosts        hostSums
-	logons       sim.Sample
-	history      *sim.History
-	events       int64
+	cell       *Cell
+	metrics    [][]Value // by metric and replication
+	objectives [][]Value // by objective and replication
+	series     seriesSums
+	hosts      hostSums
+	logons     sim.Sample
+	history    *sim.History
+	events     int64
 }
 
 func newCellSums(cells []Cell, replications int) []cellSums {
 	sums := make([]cellSums, len(cells))
 	for i := range sums {
 		sums[i].cell = &cells[i]
-		sums[i].replications = replications
 		sums[i].metrics = valueRows(len(table), replications)
 		sums[i].objectives = valueRows(len(cells[i].Objectives), replications)
 	}
@@ -43,9 +42,8 @@ func valueRows(rows, replications int) [][]Value {
 	return all
 }
 
-// reduce takes job number j.
-func (r *reducer) reduce(j int, run *replication) error {
-	cell, number := j/r.options.Replications, j%r.options.Replications
+// reduce takes the next replication of a cell.
+func (r *reducer) reduce(cell, number int, run *replication) error {
 	if err := r.cells[cell].add(run); err != nil {
 		return err
 	}
@@ -74,13 +72,16 @@ func (c *cellSums) add(run *replication) error {
 
 // conclude makes the study of all runs.
 func (r *reducer) conclude() *Study {
-	s := &Study{Replications: r.options.Replications, Seed: r.cells[0].cell.Config.Seed}
+	s := &Study{Replications: r.cells[0].replications(), Seed: r.cells[0].cell.Config.Seed, Stop: r.stop}
 	for i := range r.cells {
 		s.Outcomes = append(s.Outcomes, r.cells[i].outcome())
 	}
 	s.Differences = differences(s.Outcomes)
 	return s
 }
+
+// replications is how many there were so far.
+func (c *cellSums) replications() int { return len(c.metrics[0]) }
 
 // outcome is what came of the cell.
 func (c *cellSums) outcome() Outcome {

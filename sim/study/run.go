@@ -10,10 +10,12 @@ import (
 	"poolsim/sim"
 )
 
-// Options say how a study is run. None of them but Replications changes its results.
+// Options say how a study is run. None of them but Replications and Precision changes its results.
 type Options struct {
-	Replications int // of every cell, at least 1
-	Workers      int // runs at the same time; 0 for as many as Go uses CPUs
+	Replications int // of every cell, at least 1; with a Precision, before it is looked at for the first time
+	// Precision says when there are replications enough; nil runs as many as Replications says.
+	Precision *Precision
+	Workers   int // runs at the same time; 0 for as many as Go uses CPUs
 	// Progress is told at the beginning and after each run how many of the runs are done, and how many events they had in
 	// all. It is never called twice at the same time. Nil for none.
 	Progress func(done, total int, events int64)
@@ -35,8 +37,8 @@ type maker func(cfg *sim.Config, opt sim.Options) simulator
 
 func newSimulator(cfg *sim.Config, opt sim.Options) simulator { return sim.New(cfg, opt) }
 
-// Run simulates every cell in o.Replications replications and concludes. The cells' configurations are only read, and
-// carry the seed. The results depend on the cells and the number of replications alone.
+// Run simulates every cell in o.Replications replications, and in more as o.Precision asks for, and concludes. The cells'
+// configurations are only read, and carry the seed. The results depend on the cells and the number of replications alone.
 //
 // When ctx ends, Run returns its error as soon as the simulations in progress have noticed. An objective with an unknown
 // metric and a panic of a simulation are errors.
@@ -49,21 +51,39 @@ func runWith(ctx context.Context, cells []Cell, o Options, make maker) (*Study, 
 		return nil, err
 	}
 	r := reducer{options: &o, cells: newCellSums(cells, o.Replications)}
-	if err := simulate(ctx, cells, &o, make, r.reduce); err != nil {
-		return nil, err
+	m := &meter{progress: o.Progress}
+	for b := (block{count: o.Replications}); b.count > 0; b = r.next(b) {
+		reduce := func(job int, run *replication) error {
+			cell, number := b.run(job)
+			return r.reduce(cell, number, run)
+		}
+		if err := simulateBlock(ctx, cells, &o, b, m, make, reduce); err != nil {
+			return nil, err
+		}
 	}
 	return r.conclude(), nil
 }
 
-// simulate does every run of a study and hands the runs to reduce in the order of cells and replications.
+// block is a stretch of replications that all cells are simulated in.
+type block struct{ first, count int }
+
+// run is the cell and the replication of job number j of the block, which go cell by cell.
+func (b block) run(j int) (cell, number int) { return j / b.count, b.first + j%b.count }
+
+// simulate does o.Replications runs of every cell and hands them to reduce in the order of cells and replications.
 func simulate(ctx context.Context, cells []Cell, o *Options, make maker, reduce func(job int, run *replication) error) error {
-	total := len(cells) * o.Replications
-	m := &meter{progress: o.Progress, total: total}
+	return simulateBlock(ctx, cells, o, block{count: o.Replications}, &meter{progress: o.Progress}, make, reduce)
+}
+
+// simulateBlock does the runs of a block and hands them to reduce in the order of cells and replications.
+func simulateBlock(ctx context.Context, cells []Cell, o *Options, b block, m *meter, make maker, reduce func(job int, run *replication) error) error {
+	jobs := len(cells) * b.count
+	m.total += jobs
 	m.tell()
 	c := crew[*replication]{
-		jobs:     total,
-		workers:  workersFor(o.Workers, total),
-		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, make).do },
+		jobs:     jobs,
+		workers:  workersFor(o.Workers, jobs),
+		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, b, make).do },
 		finished: m.count,
 		reduce:   reduce,
 	}
@@ -77,6 +97,9 @@ func check(cells []Cell, o Options) error {
 	}
 	if o.Replications < 1 {
 		return fmt.Errorf("a study needs at least one replication, not %d", o.Replications)
+	}
+	if err := o.Precision.check(o.Replications); err != nil {
+		return err
 	}
 	for i := range cells {
 		for j := range cells[i].Objectives {
@@ -127,19 +150,20 @@ type replication struct {
 type worker struct {
 	cells   []Cell
 	options *Options
+	block   block
 	make    maker
 
 	simulator simulator // of the cell, without history and tracer
 	cell      int
 }
 
-func newWorker(cells []Cell, o *Options, make maker) *worker {
-	return &worker{cells: cells, options: o, make: make, cell: -1}
+func newWorker(cells []Cell, o *Options, b block, make maker) *worker {
+	return &worker{cells: cells, options: o, block: b, make: make, cell: -1}
 }
 
-// do runs job number j, counted cell by cell and replication by replication.
+// do runs job number j of the block.
 func (w *worker) do(ctx context.Context, j int) (r *replication, err error) {
-	cell, number := j/w.options.Replications, j%w.options.Replications
+	cell, number := w.block.run(j)
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s, replication %d: %v\n%s", w.cells[cell].Name, number+1, p, debug.Stack())

@@ -9,6 +9,7 @@ type Cell struct {
 	Name       string
 	Settings   []Setting // every completed setting, in the order of the table of keys
 	Config     *sim.Config
+	Warmup     Warmup // how Config.Warmup is found
 	Objectives []Objective
 }
 
@@ -93,7 +94,8 @@ type Outcome struct {
 type Study struct {
 	Outcomes     []Outcome
 	Differences  []Difference // metric by metric, variant by variant, against the first
-	Replications int
+	Replications int          // of every variant
+	Stop         Stop         // why there were not more
 	Seed         uint64
 }
 
