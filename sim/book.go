@@ -53,7 +53,8 @@ type hostBook struct {
 
 // advance adds the time since the last call, in which the host was as its footprint says.
 func (b *hostBook) advance(m *machine, now time.Duration) {
-	d := (now - b.last).Seconds()
+	since := b.last
+	d := (now - since).Seconds()
 	b.last = now
 	if d <= 0 {
 		return
@@ -70,8 +71,10 @@ func (b *hostBook) advance(m *machine, now time.Duration) {
 		b.booting += d
 	}
 	if !f.on() {
+		m.churn.off()
 		return
 	}
+	m.churn.advance(since, now, f.cpu)
 	b.cpu += float64(float64(f.cpu) / billionth * d)
 	if f.sessions > 0 {
 		b.used += d
@@ -104,11 +107,13 @@ func (m *machine) endWarmup(now time.Duration) {
 	m.book.sessionsPeak, m.book.connectingPeak = m.was.sessions, m.was.connecting
 	m.everSaturated = m.was.saturated
 	m.base = m.book
+	m.churn.restart()
 }
 
 // closeHost closes the books of a host at the end.
 func (s *Simulator) closeHost(i int32) {
 	m := s.touch(i)
 	s.neverEmpty(m)
+	s.thrashing.add(&m.churn)
 	s.result.Hosts = append(s.result.Hosts, m.book.result(&m.base))
 }

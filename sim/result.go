@@ -19,8 +19,8 @@ type Result struct {
 	Hosts []HostResult
 	// CPUTime is the time in seconds that hosts spent at each CPU use; see CPUBins.
 	CPUTime []float64
-	// Thrashing is how much of the movement of the hosts' CPU use went up and came down again, 0 to 1: the mean over hosts of
-	// their swings in steps of ThrashingStep, weighted by time. NaN when no host was on for five minutes on end.
+	// Thrashing is how much of the hosts' CPU use goes up and comes down again, 0 to 1: the mean over hosts of their swings in
+	// steps of ThrashingStep, weighted by time. NaN when no host was on for five minutes.
 	Thrashing float64
 	Series    Series
 	// History holds hosts over time, when it was asked for.

@@ -43,7 +43,7 @@ type Simulator struct {
 	warm   Tally // at the end of the warm-up
 	result *Result
 
-	thrashing poolThrashing
+	thrashing poolThrashing // of the hosts whose books are closed
 
 	users     []user
 	freeUsers []int32

@@ -6,6 +6,7 @@ import "slices"
 var table = slices.Concat(
 	userMetrics(), requestMetrics(), logonMetrics(), sessionMetrics(), spreadMetrics(),
 	loadMetrics(), hostMetrics(), costMetrics(), drainMetrics(),
+	churnMetrics(),
 )
 
 // Metrics are all metrics in the order of summaries.

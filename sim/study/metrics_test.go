@@ -24,7 +24,7 @@ var names = []string{
 	"cost", "cost_used", "cost_idle", "cost_per_session_hour", "cost_always_on", "saving_share",
 	"cost_open_used", "cost_open_idle", "cost_draining", "cost_booting", "cost_fixed",
 	"host_starts", "host_stops", "drain_minutes_p50", "drain_minutes_p95", "drain_minutes_max",
-	"forced_logoffs", "lost_sessions",
+	"forced_logoffs", "lost_sessions", "thrashing",
 }
 
 func TestTableHoldsEveryNameOnce(t *testing.T) {
@@ -72,7 +72,7 @@ func handMade() *sim.Result {
 		Cost: sim.Costs{
 			Known: true, OpenUsed: 3, OpenIdle: 1, Draining: 0.5, Booting: 0.25, Fixed: 1.25, Used: 4.5, AlwaysOn: 8,
 		},
-		CPUTime: make([]float64, sim.CPUBins),
+		CPUTime: make([]float64, sim.CPUBins), Thrashing: 0.015,
 	}
 	r.CPUTime[0], r.CPUTime[500], r.CPUTime[1000] = 50, 45, 5 // seconds idle, at 50 %, and full
 	return r
@@ -98,6 +98,7 @@ func TestMetricsOfAHandMadeResult(t *testing.T) {
 		"cost_always_on": 8, "saving_share": 0.25, "cost_open_used": 3, "cost_open_idle": 1,
 		"cost_draining": 0.5, "cost_booting": 0.25, "cost_fixed": 1.25,
 		"host_starts": 8, "host_stops": 9, "forced_logoffs": 6, "lost_sessions": 7,
+		"thrashing": 0.015,
 	}
 	r := handMade()
 	for _, m := range Metrics() {
@@ -113,13 +114,13 @@ func TestMetricsOfAHandMadeResult(t *testing.T) {
 }
 
 func TestMetricsOfNothing(t *testing.T) {
-	r := &sim.Result{CPUTime: make([]float64, sim.CPUBins)}
+	r := &sim.Result{CPUTime: make([]float64, sim.CPUBins), Thrashing: math.NaN()}
 	for _, m := range Metrics() {
 		if v := m.Of(r); v.State == Unserved || math.IsNaN(v.X) || math.IsInf(v.X, 0) {
 			t.Errorf("%s of a run without hosts, users and time = %+v", m.Name, v)
 		}
 	}
-	for _, name := range []string{"refused_users_share", "sessions_mean", "cpu_percent_p95", "cost", "saving_share", "cost_per_session_hour"} {
+	for _, name := range []string{"refused_users_share", "sessions_mean", "cpu_percent_p95", "cost", "saving_share", "cost_per_session_hour", "thrashing"} {
 		if v := Lookup(name).Of(r); v.State != Absent {
 			t.Errorf("%s = %+v, want none", name, v)
 		}
