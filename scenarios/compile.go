@@ -7,6 +7,7 @@ import (
 	"poolsim/balancer"
 	"poolsim/scenarios/tree"
 	"poolsim/sim"
+	"poolsim/sim/study"
 	"poolsim/workloads"
 )
 
@@ -17,6 +18,8 @@ type compiler struct {
 	root   *tree.Node // what the settings were resolved from
 	s      *settings
 	cfg    *sim.Config
+	warmup study.Warmup // how cfg.Warmup is found
+	goal   *study.Precision
 
 	groups       []group
 	hostIndex    map[string]int32
@@ -50,6 +53,7 @@ func compile(root *tree.Node, sc *schema, r *reader) *compiler {
 	c.pool()
 	c.workloads()
 	c.operations()
+	c.goal = c.precision()
 	if r.problems.clean() {
 		c.checkSize()
 		c.warn()
@@ -64,7 +68,12 @@ func (c *compiler) fail(path, format string, args ...any) {
 
 func (c *compiler) run() {
 	s := c.s
-	c.cfg.Duration, c.cfg.Warmup, c.cfg.Seed = s.span("duration"), s.span("warmup"), uint64(get[int64](s, "seed"))
+	c.cfg.Duration, c.cfg.Seed = s.span("duration"), uint64(get[int64](s, "seed"))
+	if w := s.span("warmup"); w == autoSpan {
+		c.warmup.Auto = true
+	} else {
+		c.cfg.Warmup = w
+	}
 	start := s.clock("start")
 	c.cfg.Calendar = workloads.Calendar{Start: start.startOfWeek()}
 	if start.day > 0 {

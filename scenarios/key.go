@@ -12,6 +12,7 @@ const (
 	Number                    // any number
 	Span                      // a span of time
 	SpanOrNever               // a span of time, or "never"
+	SpanOrAuto                // a span of time, or "auto"
 	Clock                     // a clock time
 	Choice                    // one of the words in Choices
 	CountOrWord               // a whole number, or one of the words in Choices
@@ -32,7 +33,7 @@ const (
 
 // typeNames are in the order of the types.
 var typeNames = [...]string{
-	"text", "true or false", "whole number", "number", "time span", `time span or "never"`, "clock time", "word",
+	"text", "true or false", "whole number", "number", "time span", `time span or "never"`, `time span or "auto"`, "clock time", "word",
 	"whole number or word", "number or distribution", "time span or distribution", `time span, distribution or "never"`,
 	"list of names", "list of weekdays", "hosts", "whole number or list", "curve", "shares by class", "percentile", "file",
 	"value", "keys and values",
@@ -64,7 +65,7 @@ func Keys() []Key {
 	var all []Key
 	for _, part := range [][]Key{
 		runKeys(), poolKeys(), hostKeys(), ruleKeys(), horizonKeys(), metricsKeys(), workloadKeys(), operationKeys(),
-		sessionLimitKeys(), classKeys(), costKeys(), resultKeys(),
+		sessionLimitKeys(), classKeys(), costKeys(), statisticsKeys(), resultKeys(),
 	} {
 		all = append(all, part...)
 	}

@@ -39,6 +39,8 @@ type Scenario struct {
 	Digest       string // "sha256:…" of the completed settings of all variants and of the files that they name
 	Seed         uint64
 	Replications int
+	// Precision says when there are replications enough; nil for as many as Replications says.
+	Precision *study.Precision
 	// Cells are the variants, first the file as it stands, named by its algorithm.
 	Cells    []study.Cell
 	Warnings []string
@@ -150,6 +152,7 @@ func (s *Scenario) finish(problems *collector) error {
 		names[i] = c.name
 	}
 	checkNames(s.root, s.cells, problems)
+	checkStatistics(s.cells, problems)
 	goals := objectives(first.s, names, problems)
 	if err := problems.err(); err != nil {
 		return err
@@ -158,7 +161,7 @@ func (s *Scenario) finish(problems *collector) error {
 	if s.Title == "" {
 		s.Title = s.ID
 	}
-	s.Seed, s.Replications = first.cfg.Seed, first.s.count("replications")
+	s.Seed, s.Replications, s.Precision = first.cfg.Seed, first.s.count("replications"), first.goal
 	for _, c := range s.cells {
 		s.Cells = append(s.Cells, c.study(goals))
 	}
@@ -170,7 +173,7 @@ func (s *Scenario) finish(problems *collector) error {
 
 // study is the cell as studies take it.
 func (c *cell) study(goals []study.Objective) study.Cell {
-	return study.Cell{Name: c.name, Settings: c.compiled.s.all(c.compiled.keeps), Config: c.compiled.cfg, Objectives: goals}
+	return study.Cell{Name: c.name, Settings: c.compiled.s.all(c.compiled.keeps), Config: c.compiled.cfg, Warmup: c.compiled.warmup, Objectives: goals}
 }
 
 // compile compiles the file with the overrides of one variant.

@@ -106,7 +106,7 @@ func (k *Key) numberFormat() func(float64) string {
 // inTime says whether the key's numbers are spans of time.
 func (k *Key) inTime() bool {
 	switch k.Type {
-	case Span, SpanOrNever, TimeQuantity, TimeOrNever:
+	case Span, SpanOrNever, SpanOrAuto, TimeQuantity, TimeOrNever:
 		return true
 	default:
 		return false

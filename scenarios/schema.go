@@ -107,9 +107,6 @@ type missing struct{ path, what string }
 func notAvailable() []missing {
 	return []missing{
 		{"autoscale", "scaling policies are"},
-		{"statistics.precision", "sequential stopping is"},
-		{"statistics.metrics", "sequential stopping is"},
-		{"statistics.max_replications", "sequential stopping is"},
 		{"operation.maintenance", "rolling maintenance is"},
 		{"horizon.script", "custom load scripts are"},
 		{"citrix", "the Citrix rule is"},

@@ -37,7 +37,7 @@ func (r *reader) read(k *Key, path string, n, base *tree.Node) (data any, text s
 		data, text, ok = v.count()
 	case Number:
 		data, text, ok = v.number()
-	case Span, SpanOrNever:
+	case Span, SpanOrNever, SpanOrAuto:
 		data, text, ok = v.span()
 	case Clock:
 		data, text, ok = v.clock()
@@ -222,9 +222,15 @@ func (v valueOf) number() (any, string, bool) {
 	return x, numberText(x), true
 }
 
+// autoSpan is a span of time that is found by looking.
+const autoSpan = time.Duration(-1)
+
 func (v valueOf) span() (any, string, bool) {
 	if v.key.Type == SpanOrNever && v.node.Value == "never" {
 		return sim.Never, `"never"`, true
+	}
+	if v.key.Type == SpanOrAuto && v.node.Value == "auto" {
+		return autoSpan, `"auto"`, true
 	}
 	d, ok := v.duration(v.node)
 	if !ok || !v.inRange(d.Seconds(), spanText(d)) {
