@@ -120,10 +120,7 @@ func (r Reason) indexWords() string {
 }
 
 func (r Reason) signalWords() string {
-	value := strconv.FormatFloat(r.Value, 'f', -1, 64)
-	if r.Signal == SignalCPU {
-		value = strconv.FormatFloat(r.Value, 'f', 1, 64) + " %"
-	}
+	value := r.valueText()
 	switch {
 	case r.Sampled && !r.Known:
 		return "not reported yet, counted as the mean " + value
@@ -131,6 +128,17 @@ func (r Reason) signalWords() string {
 		return value + " sampled " + ago(r.Age)
 	}
 	return value + " live"
+}
+
+// valueText is the value that was compared.
+func (r Reason) valueText() string { return r.Signal.text(r.Value) }
+
+// text is a value of a signal.
+func (s Signal) text(x float64) string {
+	if s == SignalCPU {
+		return strconv.FormatFloat(x, 'f', 1, 64) + " %"
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
 // words names a signal.
@@ -177,14 +185,17 @@ func count(n int32, what string) string {
 	return strconv.Itoa(int(n)) + " " + what + "s"
 }
 
-// ago rounds an age as a reader wants it: tenths below ten seconds, minutes from two minutes on.
-func ago(age time.Duration) string {
+// ago says how long ago something was.
+func ago(age time.Duration) string { return ageText(age) + " ago" }
+
+// ageText rounds an age as a reader wants it: tenths below ten seconds, minutes from two minutes on.
+func ageText(age time.Duration) string {
 	switch s := age.Seconds(); {
 	case s < 10:
-		return strconv.FormatFloat(float64(age.Round(100*time.Millisecond))/float64(time.Second), 'f', -1, 64) + " s ago"
+		return strconv.FormatFloat(float64(age.Round(100*time.Millisecond))/float64(time.Second), 'f', -1, 64) + " s"
 	case s < 120:
-		return strconv.FormatFloat(s, 'f', 0, 64) + " s ago"
+		return strconv.FormatFloat(s, 'f', 0, 64) + " s"
 	default:
-		return strconv.FormatFloat(age.Minutes(), 'f', 0, 64) + " min ago"
+		return strconv.FormatFloat(age.Minutes(), 'f', 0, 64) + " min"
 	}
 }
