@@ -59,17 +59,31 @@ func (s *Simulator) place(slot int32) {
 	s.showBroker(p)
 	u.placements++
 	d := s.decide(p, u)
-	s.witness(p, u, d)
-	switch {
-	case d.Host == balancer.None:
+	fate := s.fate(p, d)
+	s.witness(p, u, d, fate)
+	switch fate {
+	case Refused:
 		s.refused(slot, p, d)
-	case !s.answers(p, d.Host):
+	case Unanswered:
 		s.unanswered(slot, p, d)
-	case s.agentRejects(p, d.Host):
+	case Rejected:
 		s.rejected(slot, p, d)
-	default:
+	case Accepted:
 		s.placed(slot, p, d)
 	}
+}
+
+// fate is what will come of a decision.
+func (s *Simulator) fate(p *pool, d balancer.Decision) Fate {
+	switch {
+	case d.Host == balancer.None:
+		return Refused
+	case !s.answers(p, d.Host):
+		return Unanswered
+	case s.agentRejects(p, d.Host):
+		return Rejected
+	}
+	return Accepted
 }
 
 // decide hides the hosts that cannot take this request, and asks the rule.
