@@ -17,6 +17,8 @@
 // a [Difference] the mean of paired differences to the first cell. A percentile that users without a desktop reach into
 // is not a number but "never" ([Unserved]), and never counts as worse than any number.
 //
+// [Explain] shows one placement of one run: what the broker knew, how its rule decided, and what was true.
+//
 // Replications are spread over workers and put together in the order (cell, replication), so that a study is the same
 // for any number of workers.
 package study
