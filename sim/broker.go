@@ -237,6 +237,7 @@ func (s *Simulator) rejected(slot int32, p *pool, d balancer.Decision) {
 		most = p.rules.RedirectTries
 	}
 	if len(s.bounces[u.bounce]) >= most {
+		s.trace(TraceRefused, slot, none, "rejected by as many hosts as a request may try")
 		s.refuse(slot, p)
 		return
 	}

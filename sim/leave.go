@@ -83,6 +83,7 @@ func (s *Simulator) ended(slot int32) {
 	i := u.host
 	s.unseat(slot)
 	s.trace(TraceEnded, slot, i, "")
+	s.emptied(i)
 	s.afterSession(slot)
 }
 
@@ -145,6 +146,8 @@ func (s *Simulator) cutOff(slot int32) {
 	if u.backAt == Never {
 		s.forget(slot)
 	}
+	i := u.host
 	s.unseat(slot)
+	s.emptied(i)
 	s.afterSession(slot)
 }

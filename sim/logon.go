@@ -187,14 +187,18 @@ func (s *Simulator) logonTimeout(slot int32) {
 
 // abandonLogon takes a connecting user off the host; the user still wants a desktop.
 func (s *Simulator) abandonLogon(slot int32) {
-	if u := &s.users[slot]; u.measured {
-		s.countLogon(u, &s.hosts[u.host])
+	u := &s.users[slot]
+	i := u.host
+	if u.measured {
+		s.countLogon(u, &s.hosts[i])
 	}
 	s.unseat(slot)
+	s.emptied(i)
 	s.waiting++
 }
 
-// unseat takes a user off the host with everything that is going on.
+// unseat takes a user off the host with everything that is going on. The caller goes on with a host that was waiting to be
+// empty, after it has said what ended.
 func (s *Simulator) unseat(slot int32) {
 	u := &s.users[slot]
 	i := u.host
@@ -218,7 +222,6 @@ func (s *Simulator) unseat(slot int32) {
 	s.tally.SessionsEnded++
 	s.unlink(slot)
 	s.publish(i)
-	s.emptied(i)
 }
 
 // dropDemand takes away what a session past its desktop asks for.
