@@ -29,6 +29,7 @@ type page struct {
 	Settings    []pageSetting
 	Assumptions []Assumption
 	NotModelled []string
+	Pairing     string // what comparing the same users was worth
 	Facts       []pageFact
 }
 
@@ -64,7 +65,7 @@ func newPage(in *Input) (*page, error) {
 		Question: in.question(), Verdict: in.pageVerdict(), Numbers: in.pageNumbers(),
 		Warnings: in.Warnings, Results: in.pageTable("", in.tableRows()), ResultsNote: in.resultsNote(),
 		Description: paragraphs(in.Description), Settings: in.writtenSettings(),
-		Assumptions: in.Assumptions, NotModelled: in.NotModelled, Facts: in.facts(),
+		Assumptions: in.Assumptions, NotModelled: in.NotModelled, Pairing: in.pairingSentence(), Facts: in.facts(),
 	}
 	var commands strings.Builder
 	if err := WriteCommands(&commands, in); err != nil {
@@ -188,7 +189,7 @@ func (in *Input) resultsNote() string {
 		note += fmt.Sprintf(" Better, worse and ~ (no difference that the replications can show) are against %s, from differences between the same users.",
 			quoted(in.Study.Outcomes[0].Cell.Name))
 	}
-	return note
+	return strings.Join(append([]string{note}, in.certainty()...), " ")
 }
 
 // paragraphs are the parts of a text between empty lines.
@@ -208,7 +209,7 @@ func (in *Input) facts() []pageFact {
 		{"scenario", printable(in.Source)},
 		{"digest of the settings", in.Digest},
 		{"seed", fmt.Sprint(in.Seed)},
-		{"replications", fmt.Sprint(in.Replications)},
+		{"replications", fmt.Sprintf("%d (%s)", in.Replications, in.Study.Stop.Rule)},
 		{"version", printable(in.Tool)},
 	}
 }

@@ -22,6 +22,7 @@ type summaryJSON struct {
 	Digest       string           `json:"digest"`
 	Seed         uint64           `json:"seed"`
 	Replications int              `json:"replications"`
+	Stopped      stopJSON         `json:"stopped"`
 	Currency     string           `json:"currency"`
 	Warnings     []string         `json:"warnings"`
 	Verdict      []string         `json:"verdict"`
@@ -31,6 +32,7 @@ type summaryJSON struct {
 
 type variantJSON struct {
 	Name       string          `json:"name"`
+	Warmup     warmupJSON      `json:"warmup"`
 	Settings   object          `json:"settings"`
 	Metrics    object          `json:"metrics"`
 	Objectives []objectiveJSON `json:"objectives"`
@@ -68,6 +70,9 @@ type differenceJSON struct {
 	Low             float  `json:"low"`
 	High            float  `json:"high"`
 	Distinguishable bool   `json:"distinguishable"`
+	// VarianceRatio is the variance of the paired differences over that of differences between separate users; null when it
+	// cannot be had.
+	VarianceRatio float `json:"variance_ratio"`
 }
 
 // WriteSummaryJSON writes summary.json (SummarySchema): every metric of every variant with its 95 % interval and its value
@@ -96,7 +101,7 @@ func marshal(v any) ([]byte, error) {
 func (in *Input) summary() *summaryJSON {
 	s := &summaryJSON{
 		Schema: SummarySchema, Tool: in.Tool, Scenario: in.ID, Title: in.Title, Source: in.Source, Command: in.Command,
-		Digest: in.Digest, Seed: in.Seed, Replications: in.Replications, Currency: in.Currency,
+		Digest: in.Digest, Seed: in.Seed, Replications: in.Replications, Stopped: in.stop(), Currency: in.Currency,
 		Warnings: append([]string{}, in.Warnings...), Verdict: append([]string{}, Verdict(in)...),
 		Variants: []variantJSON{}, Differences: []differenceJSON{},
 	}
@@ -106,13 +111,13 @@ func (in *Input) summary() *summaryJSON {
 	for i := range in.Study.Differences {
 		d := &in.Study.Differences[i]
 		s.Differences = append(s.Differences, differenceJSON{d.Metric.Name, d.Variant, d.Baseline,
-			float(d.Mean), float(d.Low), float(d.High), d.Distinguishable})
+			float(d.Mean), float(d.Low), float(d.High), d.Distinguishable, float(d.VarianceRatio)})
 	}
 	return s
 }
 
 func (in *Input) variant(o *study.Outcome) variantJSON {
-	v := variantJSON{Name: o.Cell.Name, Settings: settingsObject(o.Cell.Settings), Objectives: []objectiveJSON{}}
+	v := variantJSON{Name: o.Cell.Name, Warmup: warmupOf(o.Cell), Settings: settingsObject(o.Cell.Settings), Objectives: []objectiveJSON{}}
 	for i := range o.Estimates {
 		e := &o.Estimates[i]
 		v.Metrics = append(v.Metrics, member{e.Metric.Name, in.metric(e)})

@@ -47,7 +47,7 @@ func smallInput() *Input {
 				{Cell: &study.Cell{Name: "b"}, Estimates: []study.Estimate{mixed}},
 				{Cell: &study.Cell{Name: "c"}, Estimates: []study.Estimate{{Metric: m, State: study.Absent, Mean: math.NaN()}}},
 			},
-			Differences: []study.Difference{{Metric: m, Variant: "b", Baseline: "a", Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}},
+			Differences: []study.Difference{{Metric: m, Variant: "b", Baseline: "a", Mean: math.NaN(), Low: math.NaN(), High: math.NaN(), VarianceRatio: math.NaN()}},
 		},
 	}
 }
@@ -63,6 +63,9 @@ func TestSummaryJSON(t *testing.T) {
   "digest": "sha256:00",
   "seed": 18446744073709551615,
   "replications": 3,
+  "stopped": {
+    "rule": "fixed"
+  },
   "currency": "EUR",
   "warnings": [
     "no price"
@@ -74,6 +77,10 @@ func TestSummaryJSON(t *testing.T) {
   "variants": [
     {
       "name": "a",
+      "warmup": {
+        "rule": "fixed",
+        "seconds": 0
+      },
       "settings": {
         "pool.algorithm": "breadth-first",
         "pool.max_session_limit": 28,
@@ -89,6 +96,10 @@ func TestSummaryJSON(t *testing.T) {
     },
     {
       "name": "b",
+      "warmup": {
+        "rule": "fixed",
+        "seconds": 0
+      },
       "settings": {},
       "metrics": {
         "logon_seconds_p95": {"unit": "s", "mean": null, "low": null, "high": null, "n": 2, "never": 1, "values": [31, null, 32]}
@@ -97,6 +108,10 @@ func TestSummaryJSON(t *testing.T) {
     },
     {
       "name": "c",
+      "warmup": {
+        "rule": "fixed",
+        "seconds": 0
+      },
       "settings": {},
       "metrics": {
         "logon_seconds_p95": null
@@ -105,7 +120,7 @@ func TestSummaryJSON(t *testing.T) {
     }
   ],
   "differences": [
-    {"metric": "logon_seconds_p95", "variant": "b", "baseline": "a", "mean": null, "low": null, "high": null, "distinguishable": false}
+    {"metric": "logon_seconds_p95", "variant": "b", "baseline": "a", "mean": null, "low": null, "high": null, "distinguishable": false, "variance_ratio": null}
   ]
 }
 `

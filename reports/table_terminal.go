@@ -15,7 +15,7 @@ func WriteTerminal(w io.Writer, in *Input, o TableOptions) error {
 		return err
 	}
 	var b strings.Builder
-	for _, line := range in.verdictLines() {
+	for _, line := range append(in.certainty(), in.verdictLines()...) {
 		b.WriteString(wrapped(line, o.Width) + "\n")
 	}
 	if in.OutDir != "" {

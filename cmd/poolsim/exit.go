@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"poolsim/scenarios"
+	"poolsim/sim/study"
 )
 
 // Exit statuses.
@@ -33,12 +34,13 @@ var errMissed = errors.New("")
 func exitStatus(err error) int {
 	var usage usageError
 	var wrong *scenarios.Problems
+	var unsettled *study.WarmupError
 	switch {
 	case errors.Is(err, errMissed):
 		return exitMissed
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.As(err, &usage), errors.As(err, &wrong):
+	case errors.As(err, &usage), errors.As(err, &wrong), errors.As(err, &unsettled):
 		return exitUsage
 	}
 	return exitFailed

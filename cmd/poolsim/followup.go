@@ -16,7 +16,7 @@ func (s *simulation) cures(ctx context.Context, concluded *study.Study, o study.
 		if refused := outcome.Estimate("refused_users"); refused.State != study.Known || refused.Mean == 0 {
 			continue
 		}
-		vary := func(sets ...string) (study.Cell, error) { return s.scenario.Variation(i, sets...) }
+		vary := func(sets ...string) (study.Cell, error) { return s.variation(i, sets...) }
 		cure, err := study.FindCure(ctx, outcome, vary, o)
 		if err != nil {
 			return nil, err
@@ -44,7 +44,7 @@ func (s *simulation) probes(ctx context.Context, o study.Options) ([]reports.Pro
 		if !assumesNoLag(&s.scenario.Cells[i]) {
 			continue
 		}
-		cell, err := s.scenario.Variation(i, lagKey+"="+lagProbed)
+		cell, err := s.variation(i, lagKey+"="+lagProbed)
 		if err != nil {
 			continue // another setting of the variant does not allow it
 		}

@@ -27,6 +27,9 @@ func (b *barProgress) update(done, total int, _ int64) {
 		b.bar = b.newBar(total)
 		_ = b.bar.RenderBlank()
 	}
+	if total > b.bar.GetMax() && b.bar.GetMax() > 0 {
+		b.bar.ChangeMax(total)
+	}
 	if total > 0 {
 		_ = b.bar.Set(done)
 	}

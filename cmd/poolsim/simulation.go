@@ -16,7 +16,17 @@ type simulation struct {
 	process  *process
 	flags    *simulationFlags
 	scenario *scenarios.Scenario
-	command  string // to do the same again
+	command  string       // to do the same again
+	cells    []study.Cell // of the scenario, with their warm-ups, once these are known
+}
+
+// variation is a variant with further settings, under the warm-up that was found for it.
+func (s *simulation) variation(variant int, sets ...string) (study.Cell, error) {
+	cell, err := s.scenario.Variation(variant, sets...)
+	if err == nil && cell.Warmup.Auto {
+		cell.Config.Warmup = s.cells[variant].Config.Warmup
+	}
+	return cell, err
 }
 
 // run does the work. Nothing is left behind unless all of it is done.
@@ -77,16 +87,11 @@ func (s *simulation) results(ctx context.Context, folder *folder, trace *traceFi
 
 // conclude simulates everything that the report is made from.
 func (s *simulation) conclude(ctx context.Context, trace *traceFile, progress progress) (*reports.Input, error) {
-	options := study.Options{Replications: s.scenario.Replications, Workers: s.flags.workers}
-	if trace != nil {
-		options.Tracer = s.tracer(trace)
-	}
-	options.Progress = progress.phase("simulating")
-	concluded, err := study.Run(ctx, s.scenario.Cells, options)
+	concluded, err := s.simulate(ctx, trace, progress)
 	if err != nil {
 		return nil, err
 	}
-	options.Tracer = nil
+	options := study.Options{Replications: concluded.Replications, Workers: s.flags.workers}
 	options.Progress = progress.phase("looking for what decides")
 	input := s.input(concluded)
 	if input.Probes, err = s.probes(ctx, options); err != nil {
@@ -95,6 +100,22 @@ func (s *simulation) conclude(ctx context.Context, trace *traceFile, progress pr
 	options.Progress = progress.phase("looking for a cure of refusals")
 	input.Cures, err = s.cures(ctx, concluded, options)
 	return input, err
+}
+
+// simulate finds the warm-up and simulates every variant until its figures are known well enough.
+func (s *simulation) simulate(ctx context.Context, trace *traceFile, progress progress) (*study.Study, error) {
+	options := study.Options{Workers: s.flags.workers, Progress: progress.phase("looking for the warm-up")}
+	cells, err := study.SettleWarmup(ctx, s.scenario.Cells, options)
+	if err != nil {
+		return nil, err
+	}
+	s.cells = cells
+	options.Replications, options.Precision = s.scenario.Replications, s.scenario.Precision
+	if trace != nil {
+		options.Tracer = s.tracer(trace)
+	}
+	options.Progress = progress.phase("simulating")
+	return study.Run(ctx, cells, options)
 }
 
 // tracer traces the first replications of every variant.
@@ -113,7 +134,7 @@ func (s *simulation) input(concluded *study.Study) *reports.Input {
 	return &reports.Input{
 		ID: s.scenario.ID, Title: s.scenario.Title, Headline: s.scenario.Headline, Description: s.scenario.Description,
 		Source: s.scenario.Source, Digest: s.scenario.Digest, Tool: version, Command: s.command, OutDir: s.folderName(),
-		Seed: s.scenario.Seed, Replications: s.scenario.Replications, Calendar: cfg.Calendar, Currency: cfg.Cost.Currency,
+		Seed: s.scenario.Seed, Replications: concluded.Replications, Calendar: cfg.Calendar, Currency: cfg.Cost.Currency,
 		Study: concluded, Warnings: s.scenario.Warnings,
 		Assumptions: assumptions(s.scenario.Cells), NotModelled: notModelled(),
 	}
