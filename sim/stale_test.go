@@ -115,3 +115,36 @@ func TestFreshHost(t *testing.T) {
 		covers(t, c.name+": most at once", c.peak, c.error, each(results, most))
 	}
 }
+
+// TestFrozenIndex: four hosts at a CPU of 10, 30, 30 and 30 %, and two requests a second for 30 s, before the agents
+// sample again. The lowest index takes all 60; Horizon's segment 1, whose threshold rises to 31 to hold four hosts, takes
+// 15 each (the sampled session counts are left out of the index).
+func TestFrozenIndex(t *testing.T) {
+	for _, c := range []struct {
+		settings balancer.Settings
+		want     [4]int64
+	}{
+		{balancer.DefaultHorizon78(), [4]int64{60, 0, 0, 0}},
+		{balancer.DefaultHorizon(), [4]int64{15, 15, 15, 15}},
+	} {
+		p := plainPool(4, 10, c.settings)
+		p.Rules.LoadIndex.IncludeSessions, p.Rules.LoadIndex.CPUThreshold = false, 100
+		for i, sessions := range []int{1, 3, 3, 3} { // of one vCPU each
+			p.Hosts[i].Sessions, p.Hosts[i].SessionsClass = sessions, 1
+		}
+		busy := seatOnly()
+		busy.CPU, busy.ActiveTime = constant(1), constant(86400)
+		var list arrivals
+		for i := range int32(60) {
+			list = append(list, workloads.Arrival{At: time.Duration(i) * time.Second / 2, User: i, End: -1, Class: 0})
+		}
+		cfg := config(time.Minute, p, seatOnly(), workload(list, constant(86400)))
+		cfg.Classes = append(cfg.Classes, busy)
+		cfg.Metrics.Aligned = true
+		for i, h := range runs(t, cfg, 1)[0].Hosts {
+			if h.NewSessions != c.want[i] {
+				t.Errorf("%s: %d new sessions on host %d, want %d", c.settings.Algorithm(), h.NewSessions, i+1, c.want[i])
+			}
+		}
+	}
+}

@@ -68,6 +68,43 @@ func TestOverfill(t *testing.T) {
 	}
 }
 
+// lateCounts checks at every placement how many sessions of the host the broker could see.
+type lateCounts struct {
+	t      *testing.T
+	lag    time.Duration
+	limit  int
+	placed map[string][]time.Duration // by host
+}
+
+func (l *lateCounts) Trace(e *TraceEvent) {
+	if e.Kind != TracePlaced {
+		return
+	}
+	visible := 0
+	for _, at := range l.placed[e.Host] {
+		if at+l.lag <= e.At {
+			visible++
+		}
+	}
+	if visible >= l.limit {
+		l.t.Errorf("%v: a session on %s, of which %d must show", e.At, e.Host, visible)
+	}
+	l.placed[e.Host] = append(l.placed[e.Host], e.At)
+}
+
+// TestOverfillBound: however far a host is overfilled, only with placements that the broker could not see yet.
+func TestOverfillBound(t *testing.T) {
+	for _, settings := range []balancer.Settings{balancer.DefaultDepthFirst(), balancer.DefaultBreadthFirst(), balancer.DefaultHorizon()} {
+		for _, lag := range []time.Duration{0, 5 * time.Second, time.Minute} {
+			check := &lateCounts{t: t, lag: lag, limit: 10, placed: map[string][]time.Duration{}}
+			cfg := filling(10, 150, check.limit, workloads.ShapeNormal, lag, settings)
+			if _, err := New(cfg, Options{Tracer: check}).Run(t.Context(), 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // TestOverfillPoisson is the same with a Poisson number of users.
 func TestOverfillPoisson(t *testing.T) {
 	for _, c := range []struct {
