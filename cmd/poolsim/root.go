@@ -22,6 +22,7 @@ const rootExample = `  poolsim compare                        a morning storm un
   poolsim run pool.toml                  simulate it; look at poolsim-out/pool/report.html
   poolsim compare pool.toml              the same users under several rules
   poolsim run pool.toml --set pool.max_session_limit=12
+  poolsim explain pool.toml --at 08:05   why a request went where it went
   poolsim list keys                      everything that a scenario may say`
 
 // rootCommand is the command line of the program.
@@ -38,7 +39,8 @@ func (p *process) rootCommand() *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		p.runCommand(), p.compareCommand(), p.checkCommand(), p.listCommand(), p.initCommand(), p.versionCommand(),
+		p.runCommand(), p.compareCommand(), p.explainCommand(), p.checkCommand(), p.listCommand(), p.initCommand(),
+		p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; %q explains the flags", err, c.CommandPath()+" --help")
