@@ -154,6 +154,9 @@ func (s *Scenario) finish(problems *collector) error {
 	checkNames(s.root, s.cells, problems)
 	checkStatistics(s.cells, problems)
 	goals := objectives(first.s, names, problems)
+	if problems.clean() {
+		checkApplicable(first.s, goals, s.cells, problems)
+	}
 	if err := problems.err(); err != nil {
 		return err
 	}

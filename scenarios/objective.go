@@ -10,9 +10,36 @@ import (
 func objectives(s *settings, names []string, p *collector) []study.Objective {
 	var out []study.Objective
 	for i := range s.len("objective") {
-		out = append(out, objective(s, item("objective", i), names, p))
+		path := item("objective", i)
+		o := objective(s, path, names, p)
+		checkShare(s, path+".max", o.Metric, o.Max, p)
+		checkShare(s, path+".min", o.Metric, o.Min, p)
+		out = append(out, o)
 	}
 	return out
+}
+
+// checkShare reports a bound that no share can reach, as when somebody thinks in percent. What is saved may be less than
+// nothing.
+func checkShare(s *settings, path, metric string, x *float64, p *collector) {
+	if x == nil || unitOf(metric) != "share" || *x <= 1 && (*x >= 0 || metric == "saving_share") {
+		return
+	}
+	hint := ""
+	if *x > 1 && *x <= 100 {
+		hint = " Did you mean " + plainNumber(*x/100) + "?"
+	}
+	p.add(s.origin(path), path, "%s is out of range; %s is a share, 0 to 1.%s", plainNumber(*x), metric, hint)
+}
+
+// unitOf is the unit of a metric; "" when there is no such metric.
+func unitOf(metric string) string {
+	for _, m := range study.Metrics() {
+		if m.Name == metric {
+			return m.Unit
+		}
+	}
+	return ""
 }
 
 func objective(s *settings, path string, names []string, p *collector) study.Objective {
