@@ -15,11 +15,12 @@ var (
 	errLineLong = errors.New("the line is longer than 64 KiB")
 )
 
-// fields splits lines of comma-separated values (RFC 4180) and keeps its memory from line to line. A field does not reach
+// fields splits lines of separated values (RFC 4180, with any of the separators) and keeps its memory from line to line. A field does not reach
 // over the end of a line: so a quote that is never closed spoils one line, not the rest of the file.
 type fields struct {
-	list    [][]byte
-	scratch []byte // quoted fields without their quotes
+	separator byte
+	list      [][]byte
+	scratch   []byte // quoted fields without their quotes
 }
 
 // split gives the fields of a line, without spaces around them; they are good until the next call.
@@ -43,12 +44,16 @@ func (f *fields) split(line []byte) ([][]byte, error) {
 	return f.list, nil
 }
 
-// take moves one field from the line to the list; more says that a comma followed.
+// take moves one field from the line to the list; more says that a separator followed.
 func (f *fields) take(line []byte) (rest []byte, more bool, err error) {
-	if trimmed := bytes.TrimLeft(line, " \t"); len(trimmed) > 0 && trimmed[0] == '"' {
+	blanks := " \t"
+	if f.separator == '\t' {
+		blanks = " "
+	}
+	if trimmed := bytes.TrimLeft(line, blanks); len(trimmed) > 0 && trimmed[0] == '"' {
 		return f.takeQuoted(trimmed[1:])
 	}
-	field, rest, more := bytes.Cut(line, []byte(","))
+	field, rest, more := f.cut(line)
 	f.list = append(f.list, bytes.TrimSpace(field))
 	return rest, more, nil
 }
@@ -70,9 +75,33 @@ func (f *fields) takeQuoted(line []byte) (rest []byte, more bool, err error) {
 		line = line[1:]
 	}
 	f.list = append(f.list, bytes.TrimSpace(f.scratch[begin:len(f.scratch):len(f.scratch)]))
-	between, rest, more := bytes.Cut(line, []byte(","))
+	between, rest, more := f.cut(line)
 	if len(bytes.TrimSpace(between)) > 0 {
 		return nil, false, errAfter
 	}
 	return rest, more, nil
+}
+
+// cut divides a line at the first separator.
+func (f *fields) cut(line []byte) (before, after []byte, found bool) {
+	i := bytes.IndexByte(line, f.separator)
+	if i < 0 {
+		return line, nil, false
+	}
+	return line[:i], line[i+1:], true
+}
+
+// separators are the bytes that may stand between the fields of a line, the usual one first. Spreadsheets write semicolons
+// where the comma is the decimal sign.
+const separators = ",;\t"
+
+// separatorOf is the separator that a header line has most of; a comma when it has none.
+func separatorOf(header []byte) byte {
+	best, most := separators[0], 0
+	for _, s := range []byte(separators) {
+		if n := bytes.Count(header, []byte{s}); n > most {
+			best, most = s, n
+		}
+	}
+	return best
 }

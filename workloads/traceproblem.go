@@ -8,6 +8,8 @@ type Problem struct {
 	Line   int    // from 1; 0 when it is about the file as a whole
 	Column string // name of the column, or empty
 	Text   string // what is wrong, and what is allowed
+	// More is the number of problems that this one stands for, when it only counts those that are not told one by one.
+	More int
 }
 
 // String is the problem as "file:line: column: text", without the parts that are not known.
@@ -42,7 +44,7 @@ func (p *problems) add(line int, column, format string, args ...any) {
 // all is the list, with the number of problems left out as its last entry.
 func (p *problems) all() []Problem {
 	if more := p.count - problemsShown; more > 0 {
-		return append(p.list, Problem{File: p.file, Text: fmt.Sprintf("and %d more problems", more)})
+		return append(p.list, Problem{File: p.file, Text: fmt.Sprintf("and %d more problems", more), More: more})
 	}
 	return p.list
 }

@@ -11,7 +11,9 @@ func TestReadTraceProblems(t *testing.T) {
 		{"empty", "", "log.csv: the file is empty; it needs a header line with user, start and end"},
 		{"blank", "\n\r\n", "log.csv: the file is empty; it needs a header line with user, start and end"},
 		{"no end", "user,start\n", `log.csv:1: end: the column is missing; the header is "user,start"`},
-		{"semicolons", "user;start;end\n", `log.csv:1: user: the column is missing; the header is "user;start;end"`},
+		{"semicolons", "user;start;end\n", "log.csv:1: the file has a header and no sessions"},
+		{"no sessions", "user,start,end\n\n", "log.csv:2: the file has a header and no sessions"},
+		{"semicolons and an unknown header", "name;start;end\n", `log.csv:1: user: the column is missing; the header is "name,start,end"`},
 		{"twice", "user,start,end,User\n", "log.csv:1: user: the column is there twice"},
 		{"too few fields", "user,start,end\na,1\n", "log.csv:2: the line has 2 fields, the header has 3"},
 		{"empty user", "user,start,end\n,1,2\n", "log.csv:2: user: the user is empty"},
@@ -24,7 +26,10 @@ func TestReadTraceProblems(t *testing.T) {
 		{"Unix time", "user,start,end\na,1772438400,\n", "log.csv:2: start: 1772438400 s are more than 366 days after the start of the log"},
 		{"too many seconds", "user,start,end\na,9999999999,\n", "log.csv:2: start: 9999999999 seconds are too many"},
 		{"reversed", "user,start,end\na,5,2\n", "log.csv:2: end: the end 2 is before the start 5"},
-		{"no zone", "user,start,end\na,2026-03-02T08:00:00,\n", `log.csv:2: start: "2026-03-02T08:00:00" is no date and time with zone, such as 2026-03-02T08:15:00+01:00`},
+		{"date alone", "user,start,end\na,2026-03-02,\n", `log.csv:2: start: "2026-03-02" is no date and time, such as 2026-03-02T08:15:00 or, with its zone, 2026-03-02T08:15:00+01:00`},
+		{"one zone", "user,start,end\na,2026-03-02T08:00:00Z,2026-03-02T09:00:00\n", `log.csv:2: end: 2026-03-02T09:00:00 is of the form "dates without a zone", but the file began with "dates with a zone"`},
+		{"US date", "user,start,end\na,3/2/2026 8:15 AM,\n", `log.csv:2: start: "3/2/2026 8:15 AM" is a date of another form; write 2026-03-02T08:15:00, with a zone behind it (+01:00 or Z) or without, a time of day (08:15) or seconds (5400)`},
+		{"German date", "user,start,end\na,02.03.2026 08:15,\n", `log.csv:2: start: "02.03.2026 08:15" is a date of another form; write 2026-03-02T08:15:00, with a zone behind it (+01:00 or Z) or without, a time of day (08:15) or seconds (5400)`},
 		{"old", "user,start,end\na,1601-01-01T00:00:00Z,\n", "log.csv:2: start: the year 1601 lies outside 1971 to 2200"},
 		{"clock", "user,start,end\na,24:00,\n", `log.csv:2: start: "24:00" is no time of day, such as 08:15 or 08:15:30`},
 		{"clock seconds", "user,start,end\na,08:00:60,\n", `log.csv:2: start: "08:00:60" is no time of day, such as 08:15 or 08:15:30`},
@@ -57,8 +62,8 @@ func TestReadTraceTellsAllProblems(t *testing.T) {
 	if len(problems) != problemsShown+1 {
 		t.Fatalf("%d problems, want %d and a count", len(problems), problemsShown)
 	}
-	if got := problems[problemsShown].String(); got != "log.csv: and 5 more problems" {
-		t.Errorf("last: %s", got)
+	if last := problems[problemsShown]; last.String() != "log.csv: and 5 more problems" || last.More != 5 {
+		t.Errorf("last: %+v", last)
 	}
 	_, problems = ReadTrace(strings.NewReader("user,start,end,logon_seconds\n,x,1,y\n"), "log.csv", TraceOptions{})
 	if len(problems) != 3 {

@@ -39,20 +39,23 @@ var columnNames = [columnCount]string{"user", "start", "end", "host", "end_reaso
 // columnsRequired is how many of the columns must be there, from the first.
 const columnsRequired = columnEnd + 1
 
-// ReadTrace reads a log of sessions in comma-separated values: UTF-8, plain or gzip, with a header line. The columns user,
+// ReadTrace reads a log of sessions in values separated by commas, semicolons or tabs, whichever the header line has most
+// of: UTF-8, plain or gzip. The columns user,
 // start and end are required, host, end_reason (logoff, disconnect, open, or another text), class and logon_seconds are
 // read when there, in any order; other columns are ignored. The name of the file is for messages.
 //
-// Times have one of three forms, the same in the whole file:
+// Times have one of four forms, the same in the whole file:
 //
 //   - seconds since the start of the log, with decimals: they count from the start of the run. A session that starts at
 //     exactly 0 was already there when the log began;
 //   - times of day: they count from midnight of the day on which the run starts. An end before its start is on the next
 //     day;
 //   - dates with a zone (2026-03-02T08:15:00+01:00): they count from midnight, in the zone of the earliest start, of the
-//     day of the earliest start, which is taken for the day on which the run starts.
+//     day of the earliest start, which is taken for the day on which the run starts;
+//   - dates without a zone (2026-03-02T08:15:00, seconds may be left out): the same in the local time of the log, whose
+//     days have 24 hours. Where clocks change within the log, write the zone.
 //
-// A session without end, or with end reason open, is still there when the log ends.
+// A session without end, or with end reason open, is still there when the log ends. A log without sessions is wrong.
 //
 // When anything is wrong there is no Trace, and the problems say what, up to 20 of them one by one.
 func ReadTrace(r io.Reader, name string, opt TraceOptions) (*Trace, []Problem) {
@@ -104,6 +107,9 @@ func (t *traceReader) read(in io.Reader) {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
+		if !header {
+			f.separator = separatorOf(lines.Bytes())
+		}
 		list, err := f.split(lines.Bytes())
 		switch {
 		case err != nil:
@@ -128,6 +134,8 @@ func (t *traceReader) end(line int, header bool, err error) {
 		t.add(line+1, "", "the file cannot be read on: %v", err)
 	case !header:
 		t.add(0, "", "the file is empty; it needs a header line with user, start and end")
+	case t.count == 0 && len(t.rows) == 0:
+		t.add(line, "", "the file has a header and no sessions")
 	}
 }
 
@@ -284,9 +292,9 @@ func leavingOf(reason []byte) Leaving {
 func (t *traceReader) trace() *Trace {
 	out := &Trace{
 		Rows: t.rows, Users: t.users.list, Hosts: t.hosts.list, Classes: t.classes.list, Reasons: t.reasons.list,
-		FromMidnight: t.form == formClock || t.form == formDate,
+		FromMidnight: t.form != formSeconds,
 	}
-	if t.form == formDate {
+	if t.form == formDate || t.form == formLocal {
 		local := t.first.at + t.first.zone
 		midnight := local - local%day - t.first.zone
 		for i := range out.Rows {

@@ -87,6 +87,34 @@ func TestReadTraceDates(t *testing.T) {
 	}
 }
 
+// TestReadTraceLocalDates: the times are those of the log's own clock, whatever its zone.
+func TestReadTraceLocalDates(t *testing.T) {
+	trace := read(t, "user,start,end\na,2026-03-03T08:00,2026-03-03 10:00:00.5\nb,2026-03-04 00:30:00,\n", TraceOptions{})
+	want := []string{"a 28800-36000.5", "b 88200-open"}
+	if got := spans(trace); !slices.Equal(got, want) || !trace.FromMidnight {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if trace.FirstDay.Weekday() != time.Tuesday {
+		t.Errorf("first day %s", trace.FirstDay)
+	}
+}
+
+func TestReadTraceSeparators(t *testing.T) {
+	for name, text := range map[string]string{
+		"semicolons": "user;start;end;note\n\"doe; jane\";1;2;a, b\nbob;;3;\n",
+		"tabs":       "user\tstart\tend\tnote\n\"doe; jane\"\t1\t2\t\nbob\t\t3\t\n",
+	} {
+		_, problems := ReadTrace(strings.NewReader(text), "log.csv", TraceOptions{})
+		if len(problems) != 1 || problems[0].String() != "log.csv:3: start: the time is empty" {
+			t.Errorf("%s: an empty field between separators: %v", name, problems)
+		}
+		good := strings.Split(text, "bob")[0]
+		if trace := read(t, good, TraceOptions{}); trace.Users[0] != "doe; jane" || !slices.Equal(spans(trace), []string{"doe; jane 1-2"}) {
+			t.Errorf("%s: %+v", name, trace)
+		}
+	}
+}
+
 // FuzzReadTrace: whatever the file, reading ends with problems or with a trace that holds what it promises.
 func FuzzReadTrace(f *testing.F) {
 	for _, seed := range []string{

@@ -14,17 +14,19 @@ const (
 	formSeconds          // seconds since the start of the log
 	formClock            // time of day
 	formDate             // date and time with zone
+	formLocal            // date and time without one
 )
 
 // String names the form in a message.
 func (f timeForm) String() string {
-	return [...]string{"no times", "seconds since the start of the log", "times of day", "dates with a zone"}[f]
+	return [...]string{"no times", "seconds since the start of the log", "times of day", "dates with a zone", "dates without a zone"}[f]
 }
 
 // traceSpan is the longest time that a log may cover.
 const traceSpan = 366 * day
 
-// stamp is a time as it stands in a log: the duration since the start of the log, since midnight, or since 1970 in UTC.
+// stamp is a time as it stands in a log: the duration since the start of the log, since midnight, or since 1970: in UTC,
+// or in local time for a date without a zone.
 type stamp struct {
 	form timeForm
 	at   time.Duration
@@ -36,6 +38,8 @@ func parseStamp(text string) (stamp, error) {
 	switch {
 	case len(text) > 4 && text[4] == '-':
 		return parseDate(text)
+	case foreignDate(text):
+		return stamp{}, fmt.Errorf("%q is a date of another form; write 2026-03-02T08:15:00, with a zone behind it (+01:00 or Z) or without, a time of day (08:15) or seconds (5400)", text)
 	case strings.Contains(text, ":"):
 		at, err := parseClock(text)
 		return stamp{form: formClock, at: at}, err
@@ -47,20 +51,38 @@ func parseStamp(text string) (stamp, error) {
 	return stamp{form: formSeconds, at: at}, err
 }
 
-// parseDate reads a date and time with zone (RFC 3339, also with a space in the place of the T).
+// foreignDate says whether the text looks like a date in the order of some country: 3/2/2026, 2.3.2026 08:15.
+func foreignDate(text string) bool {
+	return strings.Contains(text, "/") || strings.Count(text, ".") > 1
+}
+
+// parseDate reads a date and time (RFC 3339, also with a space in the place of the T, or without the zone).
 func parseDate(text string) (stamp, error) {
 	if len(text) > 10 && text[10] == ' ' {
 		text = text[:10] + "T" + text[11:]
 	}
-	t, err := time.Parse(time.RFC3339Nano, text)
-	if err != nil {
-		return stamp{}, fmt.Errorf("%q is no date and time with zone, such as 2026-03-02T08:15:00+01:00", text)
+	t, form, ok := dateOf(text)
+	if !ok {
+		return stamp{}, fmt.Errorf("%q is no date and time, such as 2026-03-02T08:15:00 or, with its zone, 2026-03-02T08:15:00+01:00", text)
 	}
 	if t.Year() < 1971 || t.Year() > 2200 {
 		return stamp{}, fmt.Errorf("the year %d lies outside 1971 to 2200", t.Year())
 	}
 	_, zone := t.Zone()
-	return stamp{form: formDate, at: time.Duration(t.UnixNano()), zone: time.Duration(zone) * time.Second}, nil
+	return stamp{form: form, at: time.Duration(t.UnixNano()), zone: time.Duration(zone) * time.Second}, nil
+}
+
+// dateOf reads a date and time, and says whether it has a zone; one without is taken for UTC.
+func dateOf(text string) (t time.Time, form timeForm, ok bool) {
+	if t, err := time.Parse(time.RFC3339Nano, text); err == nil {
+		return t, formDate, true
+	}
+	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02T15:04"} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t, formLocal, true
+		}
+	}
+	return time.Time{}, formUnknown, false
 }
 
 // parseClock reads a time of day, HH:MM or HH:MM:SS with decimals, before 24:00.
