@@ -19,6 +19,8 @@
 //	fmt.Println(decision.Reason.Sentence(board.View(), decision.Host))
 //	// most sessions below the limit on host-01; 3 of 16 sessions
 //
+// [Explain] tells the steps from the hosts that could be chosen to the one that was.
+//
 // A user who has a session goes back to its host before any rule is asked; that, and retries, are the broker's business.
 //
 // # The rules
