@@ -119,6 +119,7 @@ func (s *Simulator) timeLogon(u *user, m *machine) {
 	seconds := (s.now - u.since).Seconds()
 	s.check(s.result.Logons.add(seconds))
 	s.meter.logon(seconds)
+	s.result.keepSlow(u.request, seconds)
 	s.countLogon(u, m)
 }
 

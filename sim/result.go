@@ -9,9 +9,10 @@ type Result struct {
 	Events      int64         // events of the whole run, warm-up included
 	Tally       Tally
 
-	Logons     Sample // seconds from first try to desktop, new sessions
-	Reconnects Sample // seconds from first try to desktop, reconnects
-	Drains     Sample // minutes from drain to empty, one entry a drained host
+	Logons     Sample      // seconds from first try to desktop, new sessions
+	Reconnects Sample      // seconds from first try to desktop, reconnects
+	Drains     Sample      // minutes from drain to empty, one entry a drained host
+	Slowest    []SlowLogon // the three slowest of Logons, slowest first
 
 	Pool  PoolTimes
 	Peaks Peaks
