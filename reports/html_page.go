@@ -37,6 +37,7 @@ type page struct {
 type pageLine struct {
 	Text   string
 	Missed bool // an objective was missed
+	Met    bool // an objective was met
 }
 
 // pageNumber is one of the numbers on the first screen.
@@ -100,7 +101,7 @@ func (in *Input) variantNames() []string {
 func (in *Input) pageVerdict() []pageLine {
 	var lines []pageLine
 	for _, text := range Verdict(in) {
-		lines = append(lines, pageLine{text, strings.HasPrefix(text, "MISSED ")})
+		lines = append(lines, pageLine{text, strings.HasPrefix(text, missedMark), strings.HasPrefix(text, metMark)})
 	}
 	return lines
 }
@@ -184,7 +185,7 @@ func (in *Input) resultsNote() string {
 	if in.Replications == 1 {
 		return "A single replication has no interval."
 	}
-	note := fmt.Sprintf("Means of %s; ± is half of the 95 %% interval.", in.replicationsText())
+	note := fmt.Sprintf("Means of %s, those of the slowest and of peaks too; ± is half of the 95 %% interval.", in.replicationsText())
 	if len(in.Study.Outcomes) > 1 {
 		note += fmt.Sprintf(" Better, worse and ~ (no difference that the replications can show) are against %s, from differences between the same users.",
 			quoted(in.Study.Outcomes[0].Cell.Name))

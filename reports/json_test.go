@@ -72,7 +72,8 @@ func TestSummaryJSON(t *testing.T) {
   ],
   "verdict": [
     "B is worse than a: it makes users wait longer for their desktop (95th percentile never, not 31 s).",
-    "C cannot be told apart from a here."
+    "C cannot be told apart from a here.",
+    "met logon_seconds_p95 at p90 = 31.2 s, at most 45 s wanted (a)"
   ],
   "variants": [
     {

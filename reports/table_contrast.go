@@ -91,12 +91,18 @@ func factorText(base, variant float64) string {
 
 // changeText is a relative change with its sign: "−30 %".
 func changeText(change float64) string {
+	if isRounding(change) {
+		return "0 %"
+	}
 	text := percentFigure().text(math.Abs(change), wholePercent)
 	if change < 0 {
 		return "−" + text
 	}
 	return "+" + text
 }
+
+// isRounding says whether a relative change is no more than what sums of the same numbers in another order differ by.
+func isRounding(change float64) bool { return math.Abs(change) <= 1e-9 }
 
 // wholePercent as a half-width makes a percentage be written without decimals, unless it is below one.
 const wholePercent = 0.01

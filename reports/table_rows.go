@@ -6,7 +6,7 @@ import "poolsim/sim/study"
 type contrast uint8
 
 const (
-	silent   contrast = iota // not at all: peaks and minutes speak for themselves
+	silent   contrast = iota // not at all: the value speaks for itself
 	byFactor                 // "1.7 × worse"
 	byWord                   // "worse"
 	byShare                  // "−30 %"
@@ -54,7 +54,7 @@ func (in *Input) allRows() []tableRow {
 		{metric: "logon_seconds_max", label: "  slowest", figure: seconds},
 		{metric: "desktop_within_share", label: "desktop within 45 s", figure: percent, contrast: byWord},
 		{metric: "reconnect_seconds_p95", label: "reconnect time, 95th percentile", figure: seconds, contrast: byFactor, interval: true, occurred: true},
-		{metric: "reconnecting_peak", label: "  most reconnects at once", figure: count, occurred: true},
+		{metric: "reconnecting_peak", label: "  most reconnects at once", figure: count, contrast: byWord, occurred: true},
 		{metric: "refused_users", label: "users refused", figure: count, contrast: byWord},
 		{metric: "unserved_users", label: "  never got a desktop", figure: count, contrast: byWord, occurred: true},
 		{metric: "agent_rejections", label: "sent away by a host's agent", figure: count, occurred: true},
@@ -63,11 +63,19 @@ func (in *Input) allRows() []tableRow {
 		{metric: "lost_sessions", label: "sessions lost with a host", figure: count, contrast: byWord, occurred: true},
 		{metric: "drain_minutes_max", label: "longest drain, minutes", figure: count, occurred: true},
 		{metric: "over_limit_peak", label: "most sessions above a limit", figure: count, contrast: byWord, occurred: true},
-		{metric: "connecting_peak", label: "most logons at once, one host", figure: count},
-		{metric: "saturated_hosts_peak", label: "hosts saturated at once", figure: count},
-		{metric: "saturated_host_minutes", label: "  host-minutes saturated", figure: minutes},
+		{metric: "connecting_peak", label: "most logons at once, one host", figure: count, contrast: byWord},
+		{metric: "saturated_hosts_peak", label: "hosts saturated at once", figure: count, contrast: byWord},
+		{metric: "saturated_host_minutes", label: "  host-minutes saturated", figure: minutes, contrast: byWord},
 		{metric: "hosts_used_peak", label: "hosts in use", figure: count},
-		{metric: "cost_always_on", label: "cost, all hosts on", figure: money, contrast: byShare},
-		{metric: "cost_used", label: "cost, empty hosts off", figure: money, contrast: byShare},
+		{metric: "cost_always_on", label: in.costLabel() + ", all hosts on", figure: money, contrast: byShare},
+		{metric: "cost_used", label: in.costLabel() + ", empty hosts off", figure: money, contrast: byShare},
 	}
+}
+
+// costLabel says for which time the cost is.
+func (in *Input) costLabel() string {
+	if span := in.measured(); span != "" {
+		return "cost of " + span
+	}
+	return "cost"
 }

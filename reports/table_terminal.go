@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -15,7 +16,7 @@ func WriteTerminal(w io.Writer, in *Input, o TableOptions) error {
 		return err
 	}
 	var b strings.Builder
-	for _, line := range append(in.certainty(), in.verdictLines()...) {
+	for _, line := range slices.Concat(in.certainty(), Verdict(in), in.legend()) {
 		b.WriteString(wrapped(line, o.Width) + "\n")
 	}
 	if in.OutDir != "" {
@@ -25,23 +26,16 @@ func WriteTerminal(w io.Writer, in *Input, o TableOptions) error {
 	return err
 }
 
-// verdictLines are the verdict with the sign of the table explained where it first matters.
-func (in *Input) verdictLines() []string {
-	legend := ""
+// legend is the last line of the verdict: what the figures of the table are, and its sign for no difference.
+func (in *Input) legend() []string {
+	if in.Replications == 1 {
+		return nil
+	}
+	text := fmt.Sprintf("(Figures are means over %s, those of the slowest and of peaks too", in.replicationsText())
 	if in.showsAlike() {
-		legend = fmt.Sprintf("(~ = no difference that %s can show)", in.replicationsText())
+		text += fmt.Sprintf("; ~ = no difference that %s can show", in.replicationsText())
 	}
-	var lines []string
-	for _, s := range verdict(in) {
-		if s.alike && legend != "" {
-			s.text, legend = s.text+"   "+legend, ""
-		}
-		lines = append(lines, s.text)
-	}
-	if legend != "" {
-		lines = append([]string{legend}, lines...)
-	}
-	return lines
+	return []string{text + ".)"}
 }
 
 // showsAlike says whether the table holds the sign for no difference.

@@ -12,53 +12,32 @@ import (
 // Verdict is what the study says, in plain sentences, one a line:
 //
 //   - how each variant differs from the first one, and in what it is better or worse;
-//   - which variants cannot be told apart;
+//   - which variants serve users alike, and which cannot be told apart at all;
 //   - who was refused, with both cures;
-//   - which objectives were missed;
+//   - which objectives were missed and which were met;
 //   - at the end the assumption that decides the answer, where one does.
 //
 // A single variant has sentences of its own. Nothing is said that the study does not carry.
 func Verdict(in *Input) []string {
-	sentences := verdict(in)
-	lines := make([]string, len(sentences))
-	for i, s := range sentences {
-		lines[i] = s.text
-	}
-	return lines
-}
-
-// sentence is one line of the verdict.
-type sentence struct {
-	text  string
-	alike bool // tells which variants cannot be told apart
-}
-
-func verdict(in *Input) []sentence {
-	var all []sentence
+	var all []string
 	switch {
 	case len(in.Study.Outcomes) == 1:
-		all = said(alone(in, &in.Study.Outcomes[0]))
+		all = alone(in, &in.Study.Outcomes[0])
 	case in.Replications == 1:
-		all = said([]string{"A single replication cannot tell the variants apart; 20 can (--replications 20)."})
+		all = []string{"A single replication cannot tell the variants apart; 20 can (--replications 20)."}
 	default:
 		all = compared(in)
 	}
-	all = append(all, said(refusals(in))...)
-	all = append(all, said(missed(in))...)
-	return append(all, said(deciding(in))...)
-}
-
-func said(texts []string) []sentence {
-	sentences := make([]sentence, len(texts))
-	for i, text := range texts {
-		sentences[i] = sentence{text: text}
-	}
-	return sentences
+	all = append(all, comingBack(in)...)
+	all = append(all, refusals(in)...)
+	all = append(all, missed(in)...)
+	all = append(all, met(in)...)
+	return append(all, deciding(in)...)
 }
 
 // compared tells every variant against the first one: those that differ in the same words together, and those that do not
 // differ together.
-func compared(in *Input) []sentence {
+func compared(in *Input) []string {
 	c := comparison{base: quoted(in.Study.Outcomes[0].Cell.Name)}
 	differences := in.differences()
 	for i := range in.Study.Outcomes[1:] {
@@ -75,7 +54,7 @@ type comparison struct {
 	close, same []string
 }
 
-// group are variants that differ from the first one in the same words.
+// group are variants of which the same words tell the differences to the first one.
 type group struct {
 	findings findings
 	variants []string
@@ -83,6 +62,7 @@ type group struct {
 
 func (c *comparison) add(variant string, found findings) {
 	switch {
+	case found.empty() && len(found.explaining) > 0:
 	case found.empty() && found.slight:
 		c.close = append(c.close, variant)
 		return
@@ -99,16 +79,16 @@ func (c *comparison) add(variant string, found findings) {
 	c.groups = append(c.groups, group{findings: found, variants: []string{variant}})
 }
 
-func (c *comparison) sentences() []sentence {
-	var all []sentence
+func (c *comparison) sentences() []string {
+	var all []string
 	for i := range c.groups {
 		g := &c.groups[i]
-		all = append(all, sentence{text: g.findings.sentence(c.base, g.variants)})
+		all = append(all, g.findings.sentence(c.base, g.variants))
 	}
 	if len(c.close) > 0 {
-		text := fmt.Sprintf("%s %s from %s by less than 1 %% in everything that counts.",
-			listed(c.close), verb(len(c.close), "differs", "differ"), c.base)
-		all = append(all, sentence{text: capital(text)})
+		text := fmt.Sprintf("%s %s no difference to %s beyond 1 %% in anything that counts.",
+			listed(c.close), verb(len(c.close), "shows", "show"), c.base)
+		all = append(all, capital(text))
 	}
 	if len(c.same) > 0 {
 		who := listed(c.same)
@@ -116,7 +96,7 @@ func (c *comparison) sentences() []sentence {
 			who = fmt.Sprintf("the %s others", numberWord(len(c.same)))
 		}
 		text := fmt.Sprintf("%s cannot be told apart from %s here.", who, c.base)
-		all = append(all, sentence{text: capital(text), alike: true})
+		all = append(all, capital(text))
 	}
 	return all
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"poolsim/sim/study"
 )
@@ -36,7 +38,8 @@ func (in *Input) judgements() []judgement {
 // findings are the ways in which a variant is better and worse than the first one, as parts of a sentence.
 type findings struct {
 	better, worse []string
-	slight        bool // in something it differs by too little to matter
+	explaining    []string // where it differs in nothing that counts: the differences in what explains
+	slight        bool     // in something it differs by too little to matter
 }
 
 func (f *findings) empty() bool { return len(f.better)+len(f.worse) == 0 }
@@ -63,6 +66,8 @@ func (f *findings) add(t tone, text string) {
 func (f *findings) sentence(base string, variants []string) string {
 	who, are, each := listed(variants), verb(len(variants), "is", "are"), verb(len(variants), "it", "each")
 	switch {
+	case f.empty():
+		return alikeBut(base, variants, f.explaining)
 	case len(f.worse) == 0:
 		return capital(fmt.Sprintf("%s %s better than %s: %s %s.", who, are, base, each, listed(f.better)))
 	case len(f.better) == 0:
@@ -74,7 +79,7 @@ func (f *findings) sentence(base string, variants []string) string {
 
 // same says whether two variants differ from the first one in the same words.
 func (f *findings) same(g *findings) bool {
-	return slices.Equal(f.better, g.better) && slices.Equal(f.worse, g.worse)
+	return slices.Equal(f.better, g.better) && slices.Equal(f.worse, g.worse) && slices.Equal(f.explaining, g.explaining)
 }
 
 // judge compares a variant with the first one.
@@ -102,6 +107,9 @@ func (in *Input) judge(base, variant *study.Outcome, differences differences) fi
 		default:
 			found.add(t, fill(j.worse, j.figure, v, b, d))
 		}
+	}
+	if found.empty() {
+		found.explaining = explain(base, variant, differences)
 	}
 	return found
 }
@@ -154,13 +162,29 @@ func (in *Input) judgeHosts(base, variant *study.Outcome, differences difference
 		t = worse
 	}
 	x, y := pairTexts(countFigure(), v, b, d)
-	n := int(math.Round(math.Abs(d.Mean)))
-	text := fmt.Sprintf("needs %s %s %s (%s, not %s)", numberWord(n), plural(n, "host"), moreOrFewer(d.Mean), x, y)
+	text := fmt.Sprintf("needs %s %s (%s, not %s)", hostsText(x, y, d.Mean), moreOrFewer(d.Mean), x, y)
 	if cost != t {
 		return t, text
 	}
 	change := variant.Estimate("cost_used").Mean/base.Estimate("cost_used").Mean - 1
 	return t, text + ", which " + savingText(change) + " if something switches empty hosts off"
+}
+
+// hostsText is by how many hosts two numbers of hosts differ as they are written, so that the reader comes to the same
+// by subtraction: "three hosts" between "7" and "10", "4.5 hosts" between "5.5" and "10". A text that is no number ("<0.1") leaves
+// the difference itself.
+func hostsText(x, y string, difference float64) string {
+	size, decimals := math.Abs(difference), 1
+	a, errA := strconv.ParseFloat(strings.ReplaceAll(x, " ", ""), 64)
+	b, errB := strconv.ParseFloat(strings.ReplaceAll(y, " ", ""), 64)
+	if errA == nil && errB == nil {
+		size, decimals = math.Abs(a-b), max(decimalsOf(x), decimalsOf(y))
+	}
+	text := plain(size, decimals)
+	if whole := math.Round(size); text == plain(whole, decimals) {
+		return numberWord(int(whole)) + " " + plural(int(whole), "host")
+	}
+	return text + " hosts"
 }
 
 // savingText tells a relative change of cost.

@@ -11,27 +11,45 @@ import (
 //
 //	MISSED logon_seconds_p95 = 64 s, at most 45 s wanted (depth-first)
 func missed(in *Input) []string {
+	return in.objectiveLines(missedMark, false)
+}
+
+// met tells every objective that a variant meets, in the same manner:
+//
+//	met logon_seconds_p95 = 38 s, at most 45 s wanted (breadth-first)
+func met(in *Input) []string {
+	return in.objectiveLines(metMark, true)
+}
+
+// How lines on objectives begin: what was missed has to catch the eye.
+const (
+	missedMark = "MISSED "
+	metMark    = "met "
+)
+
+func (in *Input) objectiveLines(mark string, met bool) []string {
 	var lines []string
 	for i := range in.Study.Outcomes {
 		o := &in.Study.Outcomes[i]
 		for j := range o.Objectives {
 			r := &o.Objectives[j]
-			if r.Met || r.Objective.Variant != "" && r.Objective.Variant != o.Cell.Name {
+			if r.Met != met || r.Objective.Variant != "" && r.Objective.Variant != o.Cell.Name {
 				continue
 			}
-			lines = append(lines, in.missedLine(r, o))
+			lines = append(lines, mark+in.objectiveText(r, o))
 		}
 	}
 	return lines
 }
 
-func (in *Input) missedLine(r *study.ObjectiveResult, o *study.Outcome) string {
+// objectiveText tells what an objective asks for and what came of it.
+func (in *Input) objectiveText(r *study.ObjectiveResult, o *study.Outcome) string {
 	f := countFigure()
 	if e := o.Estimate(r.Objective.Metric); e != nil {
 		f = in.figureOf(e.Metric)
 	}
 	bound, side := boundOf(&r.Objective)
-	line := fmt.Sprintf("MISSED %s%s = %s, %s %s wanted (%s", r.Objective.Metric, quantileText(r.Objective.At),
+	line := fmt.Sprintf("%s%s = %s, %s %s wanted (%s", r.Objective.Metric, quantileText(r.Objective.At),
 		objectiveValue(f, r, o, bound), side, exactText(f, bound), printable(o.Cell.Name))
 	if !r.Sure {
 		line += ", not certain with " + in.replicationsText()
@@ -70,7 +88,7 @@ func exactText(f figure, x float64) string {
 	return text + f.suffix()
 }
 
-// objectiveValue writes the value that missed an objective so that it does not look like the bound.
+// objectiveValue writes the value that an objective is about so that it looks like the bound only when it is the bound.
 func objectiveValue(f figure, r *study.ObjectiveResult, o *study.Outcome, bound float64) string {
 	switch r.Value.State {
 	case study.Unserved:
@@ -83,6 +101,9 @@ func objectiveValue(f figure, r *study.ObjectiveResult, o *study.Outcome, bound 
 		half = halfWidth(e)
 	}
 	x := r.Value.X
+	if x == bound {
+		return exactText(f, x)
+	}
 	if text := f.text(x, half); text != f.text(bound, half) {
 		return text
 	}

@@ -121,5 +121,5 @@ func saving(r *sim.Result) Value {
 	if !r.Cost.Known || r.Cost.AlwaysOn == 0 {
 		return Value{State: Absent}
 	}
-	return known(1 - r.Cost.Total()/r.Cost.AlwaysOn)
+	return known(minus(r.Cost.AlwaysOn, r.Cost.Total()) / r.Cost.AlwaysOn)
 }

@@ -113,6 +113,15 @@ func TestMetricsOfAHandMadeResult(t *testing.T) {
 	}
 }
 
+// TestSavingOfRounding: the parts of the cost add up to the same sum in another order.
+func TestSavingOfRounding(t *testing.T) {
+	r := handMade()
+	r.Cost = sim.Costs{Known: true, OpenUsed: 0.1, OpenIdle: 0.2, AlwaysOn: 0.3} // 0.1 + 0.2 is 0.30000000000000004
+	if v := Lookup("saving_share").Of(r); v.X != 0 {
+		t.Errorf("saving %v, want 0", v.X)
+	}
+}
+
 func TestMetricsOfNothing(t *testing.T) {
 	r := &sim.Result{CPUTime: make([]float64, sim.CPUBins), Thrashing: math.NaN()}
 	for _, m := range Metrics() {
