@@ -91,6 +91,14 @@ func (c clockTime) startOfWeek() time.Duration {
 	return time.Duration(max(c.weekday, 0))*day + c.time
 }
 
+// period is the time after which the clock time comes again. A day of the run does not.
+func (c clockTime) period() time.Duration {
+	if c.weekday >= 0 {
+		return week
+	}
+	return day
+}
+
 // after is the simulated time of the first such clock time at or after t. A day of the run is absolute: its time may lie
 // before t, and then before 0 as well.
 func (c clockTime) after(cal workloads.Calendar, t time.Duration) time.Duration {

@@ -100,18 +100,31 @@ func (c *compiler) clockText(t time.Duration) string {
 
 // moment resolves a clock time to the first one at or after a simulated time, and reports one outside the run.
 func (c *compiler) moment(path string, after time.Duration) (time.Duration, bool) {
+	t, known := c.momentUpToEnd(path, after)
+	if known && t == c.cfg.Duration {
+		c.fail(path, "%s is the end of the run; an earlier time, or a longer duration, is wanted.", c.s.clock(path))
+		return t, false
+	}
+	return t, known
+}
+
+// momentUpToEnd does the same where the end of the run itself is allowed.
+func (c *compiler) momentUpToEnd(path string, after time.Duration) (time.Duration, bool) {
 	if !c.s.has(path) || !c.s.good("start", "duration") {
 		return 0, false
 	}
-	at := c.s.clock(path)
+	at, end := c.s.clock(path), c.cfg.Duration
 	t := at.after(c.cfg.Calendar, after)
-	switch {
-	case t < 0:
-		c.fail(path, "%s is before the run starts (%s).", at, c.clockText(0))
-	case t >= c.cfg.Duration:
-		c.fail(path, "%s is after the run ends (%s).", at, c.clockText(c.cfg.Duration))
+	if t >= 0 && t <= end {
+		return t, true
 	}
-	return t, t >= 0 && t < c.cfg.Duration
+	// A time of day that comes long after the run was more likely meant for shortly before it.
+	if before := t - at.period(); t < 0 || at.day == 0 && -before < t-end {
+		c.fail(path, "%s is before the run starts (%s).", at, c.clockText(0))
+	} else {
+		c.fail(path, "%s is after the run ends (%s).", at, c.clockText(end))
+	}
+	return t, false
 }
 
 // capability is the set of the named capabilities. Names beyond Horizon's own get bits of their own.

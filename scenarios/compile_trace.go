@@ -66,7 +66,11 @@ func (c *compiler) traceOf(path string) *workloads.Trace {
 		return nil
 	}
 	for _, p := range answer.problems {
-		c.fail(path+".file", "%s", p.String())
+		if p.More > 0 {
+			c.problems.addMore(s.origin(path+".file"), path+".file", p.More)
+		} else {
+			c.fail(path+".file", "%s", p.String())
+		}
 	}
 	if len(answer.problems) > 0 {
 		return nil
@@ -98,6 +102,7 @@ func (c *compiler) trace(path string, out *workloads.Workload) workloads.Pattern
 	if len(strange) > 0 {
 		c.warning("%s: the log names classes that the scenario does not have (%s); their rows are of the workload's class.", out.Name, joined(strange, 5))
 	}
+	c.checkRows(path, &t, out)
 	return &t
 }
 

@@ -100,7 +100,7 @@ func (c *compiler) bounds(path string) (from, to time.Duration) {
 	if t, ok := c.moment(path+".from", 0); ok {
 		from = t
 	}
-	if t, ok := c.moment(path+".to", from+1); ok {
+	if t, ok := c.momentUpToEnd(path+".to", from+1); ok {
 		to = t
 		if to <= from {
 			c.fail(path+".to", "%s is not after the begin (%s).", c.s.clock(path+".to"), c.clockText(from))

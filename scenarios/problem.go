@@ -48,20 +48,33 @@ func (p *Problems) Error() string {
 
 // collector gathers the problems of one reading. A problem met twice, as when several variants share a line, counts once.
 type collector struct {
-	list []Problem
-	seen map[Problem]bool
+	list     []Problem
+	seen     map[Problem]bool
+	unlisted int // problems that were only counted
 }
 
 func (c *collector) add(o tree.Origin, key, format string, args ...any) {
 	p := Problem{o, printable(key), printable(fmt.Sprintf(format, args...))}
+	if c.first(p) {
+		c.list = append(c.list, p)
+	}
+}
+
+// addMore counts further problems of a setting that nobody tells one by one. They follow problems that were told.
+func (c *collector) addMore(o tree.Origin, key string, n int) {
+	if c.first(Problem{o, key, fmt.Sprintf("%d more", n)}) {
+		c.unlisted += n
+	}
+}
+
+// first says whether a problem is met for the first time.
+func (c *collector) first(p Problem) bool {
 	if c.seen == nil {
 		c.seen = map[Problem]bool{}
 	}
-	if c.seen[p] {
-		return
-	}
+	known := c.seen[p]
 	c.seen[p] = true
-	c.list = append(c.list, p)
+	return !known
 }
 
 func (c *collector) clean() bool { return len(c.list) == 0 }
@@ -75,8 +88,7 @@ func (c *collector) err() error {
 	slices.SortStableFunc(sorted, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.Origin.Line, b.Origin.Line))
 	})
-	total := len(sorted)
-	return &Problems{List: sorted[:min(total, MaxProblems)], Total: total}
+	return &Problems{List: sorted[:min(len(sorted), MaxProblems)], Total: len(sorted) + c.unlisted}
 }
 
 func (p Problem) rank() int {
