@@ -64,12 +64,26 @@ func (c *compiler) drain(path string, o *sim.Operation) {
 	o.ForceLogoffAfter, o.Restart, o.Until = s.span(path+".force_logoff_after"), s.flag(path+".restart"), sim.Never
 	if until := path + ".until"; s.has(until) {
 		o.Until = s.clock(until).after(c.cfg.Calendar, o.At+1)
-		if o.Until <= o.At {
-			c.fail(until, "%s is not after the drain begins (%s).", s.clock(until), c.clockText(o.At))
-		}
+		c.checkUntil(until, o)
 	}
 	if o.Restart && o.Until == sim.Never && s.good(path+".until") {
 		c.fail(path+".restart", "a host that never returns cannot restart; give until as well.")
+	}
+}
+
+// checkUntil reports a drain that ends before it begins. A time of day that comes only long after the run was more likely
+// meant for one shortly before the drain.
+func (c *compiler) checkUntil(path string, o *sim.Operation) {
+	if !c.s.good("start", "duration") {
+		return
+	}
+	until, end := c.s.clock(path), c.cfg.Duration
+	since := o.At - (o.Until - until.period())
+	switch {
+	case o.Until <= o.At, until.day == 0 && o.Until > end && since < o.Until-end:
+		c.fail(path, "%s is not after the drain begins (%s).", until, c.clockText(o.At))
+	case o.Until > end:
+		c.warning("%s: %s is after the run ends (%s), so that the hosts stay drained.", path, until, c.clockText(end))
 	}
 }
 

@@ -77,9 +77,9 @@ func TestMoments(t *testing.T) {
 		want                   time.Duration
 	}{
 		{"07:45", "2h", "12:00", 4*time.Hour + 15*time.Minute},
-		{"07:45", "24h", "07:50", 24 * time.Hour}, // the first after the drain begins, on the next day
-		{"07:45", "24h", "Tue 08:00", 24*time.Hour + 15*time.Minute},
-		{"Wed 07:45", "24h", "Tue 08:00", 6*24*time.Hour + 15*time.Minute},
+		{"07:45", "48h", "07:50", 24 * time.Hour}, // the first after the drain begins, on the next day
+		{"07:45", "48h", "Tue 08:00", 24*time.Hour + 15*time.Minute},
+		{"Wed 07:45", "192h", "Tue 08:00", 6*24*time.Hour + 15*time.Minute},
 		{"07:45", "24h", "Day2 00:30", 16*time.Hour + 45*time.Minute},
 	} {
 		// The drain begins five minutes after the start.

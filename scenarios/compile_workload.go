@@ -150,7 +150,11 @@ func (c *compiler) storm(path string, out *workloads.Workload) workloads.Pattern
 	at, window := s.clock(path+".at"), s.span(path+".window")
 	c.pinStorm(path, at, window, out)
 	shape, _ := workloads.ParseShape(s.text(path + ".shape"))
-	return &workloads.Storm{Users: s.count(path + ".users"), At: at.time, Window: window, Shape: shape, PeakShare: s.number(path + ".peak_share")}
+	storm := &workloads.Storm{Users: s.count(path + ".users"), At: at.time, Window: window, Shape: shape, PeakShare: s.number(path + ".peak_share")}
+	if s.good("start", "duration", path+".at", path+".users", path+".window", path+".days") {
+		c.checkWindow(path, storm, out)
+	}
+	return storm
 }
 
 // pinStorm bounds a storm to the weekday or day of the run that its time names, and reports a storm that never comes.

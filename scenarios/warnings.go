@@ -24,6 +24,52 @@ func (c *compiler) warn() {
 	c.warnTimes()
 	c.warnPrices()
 	c.warnMemory()
+	c.warnDemand()
+	c.warnStarts()
+	c.warnRetries()
+}
+
+// warnDemand points out a pool that nobody uses, and one that begins with more sessions than it may have.
+func (c *compiler) warnDemand() {
+	if len(c.cfg.Workloads) == 0 && c.present() == 0 {
+		c.warning("nobody comes: the scenario has no [[workload]], and no sessions at the start.")
+	}
+	limits, hosts := c.limits(c.s), c.cfgHosts()
+	for _, g := range c.groups {
+		for i := g.first; i < g.first+g.count; i++ {
+			if hosts[i].Sessions > int(limits[i]) {
+				c.warning("%s.sessions: %s begins with %s, over its limit of %d; it takes nobody until it is below.", g.path, hosts[i].Name, countOf(hosts[i].Sessions, "session", "sessions"), limits[i])
+				break
+			}
+		}
+	}
+}
+
+// warnStarts points out a start of hosts of which none can be off.
+func (c *compiler) warnStarts() {
+	mayBeOff := slices.ContainsFunc(c.cfg.Operations, func(o sim.Operation) bool { return o.Kind == sim.Stop || o.Kind == sim.Fail })
+	for _, o := range c.cfg.Operations {
+		if o.Kind == sim.Start && !mayBeOff && !c.anyOff(o.Hosts) {
+			c.warning("operation %s has no effect: the hosts that it starts are on from the start; see pool.hosts[].state.", o.Name)
+		}
+	}
+}
+
+// anyOff says whether one of the hosts, or of all that a number may mean, is off at the start.
+func (c *compiler) anyOff(choice sim.HostChoice) bool {
+	hosts := c.cfgHosts()
+	if choice.Indices == nil {
+		return slices.ContainsFunc(hosts, func(h sim.Host) bool { return h.Off })
+	}
+	return slices.ContainsFunc(choice.Indices, func(i int32) bool { return hosts[i].Off })
+}
+
+// warnRetries points out users who try so often that the run is made of tries.
+func (c *compiler) warnRetries() {
+	const path = "pool.refused_retry"
+	if retry := c.s.law(path); retry.Mean() < 1 {
+		c.warning("%s: a refused user tries again after %.3g s on average; that makes very many tries, and no person does so.", path, retry.Mean())
+	}
 }
 
 func (c *compiler) warnLimits() {
