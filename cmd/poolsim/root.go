@@ -39,8 +39,8 @@ func (p *process) rootCommand() *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		p.runCommand(), p.compareCommand(), p.explainCommand(), p.checkCommand(), p.listCommand(), p.initCommand(),
-		p.versionCommand(),
+		p.runCommand(), p.compareCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
+		p.initCommand(), p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; %q explains the flags", err, c.CommandPath()+" --help")

@@ -19,8 +19,14 @@ type experiment struct {
 	cases []Case
 }
 
-// runner does a replication and reads one sample for each case.
-type runner func(ctx context.Context, replication uint32) ([]sample, error)
+// runner does a replication.
+type runner func(ctx context.Context, replication uint32) (outcome, error)
+
+// outcome is what a replication gives: one sample for each case, and how many events it took.
+type outcome struct {
+	samples []sample
+	events  int64
+}
 
 // seed is that of an experiment: other experiments and other groups do not move it.
 func (e *experiment) seed(seed uint64) uint64 {
@@ -63,16 +69,16 @@ func simulated(group, name string, replications int, cfg *sim.Config, readings .
 		own := *cfg
 		own.Seed = seed
 		s := sim.New(&own, sim.Options{})
-		return func(ctx context.Context, replication uint32) ([]sample, error) {
+		return func(ctx context.Context, replication uint32) (outcome, error) {
 			result, err := s.Run(ctx, replication)
 			if err != nil {
-				return nil, err
+				return outcome{}, err
 			}
 			samples := make([]sample, len(readings))
 			for i := range readings {
 				samples[i] = readings[i].of(result)
 			}
-			return samples, nil
+			return outcome{samples, result.Events}, nil
 		}
 	}
 	return e
@@ -89,12 +95,13 @@ func observed(group, name string, replications int, cfg *sim.Config, observe fun
 	return experiment{group: group, name: name, replications: replications, cases: cases, begin: func(seed uint64) runner {
 		own := *cfg
 		own.Seed = seed
-		return func(ctx context.Context, replication uint32) ([]sample, error) {
+		return func(ctx context.Context, replication uint32) (outcome, error) {
 			o := observe()
-			if _, err := sim.New(&own, sim.Options{Witness: o}).Run(ctx, replication); err != nil {
-				return nil, err
+			result, err := sim.New(&own, sim.Options{Witness: o}).Run(ctx, replication)
+			if err != nil {
+				return outcome{}, err
 			}
-			return o.samples(), nil
+			return outcome{o.samples(), result.Events}, nil
 		}
 	}}
 }
@@ -102,12 +109,12 @@ func observed(group, name string, replications int, cfg *sim.Config, observe fun
 // decided is an experiment on a rule alone.
 func decided(group, name string, replications int, run func(seed uint64, replication uint32) []float64, cases ...Case) experiment {
 	return experiment{group: group, name: name, replications: replications, cases: cases, begin: func(seed uint64) runner {
-		return func(ctx context.Context, replication uint32) ([]sample, error) {
+		return func(ctx context.Context, replication uint32) (outcome, error) {
 			var samples []sample
 			for _, value := range run(seed, replication) {
 				samples = append(samples, sample{value: value})
 			}
-			return samples, ctx.Err()
+			return outcome{samples: samples}, ctx.Err()
 		}
 	}}
 }

@@ -18,9 +18,9 @@ type Options struct {
 	Seed    uint64
 	Group   string // one of Groups; "" for all
 	Workers int    // replications at the same time; 0 for as many as Go uses CPUs
-	// Progress is told at the beginning and after each replication how many are done. It is never called twice at the same
-	// time. Nil for none.
-	Progress func(done, total int)
+	// Progress is told at the beginning and after each replication how many are done, and how many events they had in all.
+	// It is never called twice at the same time. Nil for none.
+	Progress func(done, total int, events int64)
 	// Rule is asked for every rule that a case names, and says which one is run; nil runs the rule itself. The known values
 	// stay those of the named rule.
 	Rule func(balancer.Settings) balancer.Settings
@@ -79,15 +79,19 @@ func judged(seed uint64, all []experiment, samples [][][]sample, family int) *Re
 // job is some replications of one experiment, which one worker does with one runner.
 type job struct{ experiment, from, to int }
 
-// jobsOf parts the experiments into jobs: small enough that workers end together, and large enough that a runner is used
-// again.
+// jobsOf parts every experiment into as many jobs, and takes one of each in turn: so the work goes on evenly, whatever the
+// experiments cost, and workers end together.
 func jobsOf(all []experiment) (jobs []job, replications int) {
-	const least, parts = 8, 16
-	for i := range all {
-		share := max(least, all[i].replications/parts)
-		for from := 0; from < all[i].replications; from += share {
-			jobs = append(jobs, job{i, from, min(from+share, all[i].replications)})
+	const parts = 8
+	for part := range parts {
+		for i := range all {
+			n := all[i].replications
+			if j := (job{i, n * part / parts, n * (part + 1) / parts}); j.from < j.to {
+				jobs = append(jobs, j)
+			}
 		}
+	}
+	for i := range all {
 		replications += all[i].replications
 	}
 	return jobs, replications
@@ -115,11 +119,12 @@ type team struct {
 	samples [][][]sample
 	seed    uint64
 
-	lock  sync.Mutex // of what follows
-	told  func(done, total int)
-	done  int
-	total int
-	err   error // the first one
+	lock   sync.Mutex // of what follows
+	told   func(done, total int, events int64)
+	done   int
+	total  int
+	events int64
+	err    error // the first one
 }
 
 // work does the jobs and returns when all workers have stopped: with the first error, if there was one.
@@ -131,7 +136,7 @@ func (t *team) work(ctx context.Context, jobs []job, workers int) error {
 		queue <- j
 	}
 	close(queue)
-	t.count(0)
+	t.count(0, 0)
 	var running sync.WaitGroup
 	for range workers {
 		running.Go(func() {
@@ -160,12 +165,13 @@ func (t *team) fail(err error) {
 	}
 }
 
-func (t *team) count(n int) {
+func (t *team) count(runs int, events int64) {
 	t.lock.Lock()
 	defer t.lock.Unlock()
-	t.done += n
+	t.done += runs
+	t.events += events
 	if t.told != nil {
-		t.told(t.done, t.total)
+		t.told(t.done, t.total, t.events)
 	}
 }
 
@@ -179,12 +185,12 @@ func (t *team) do(ctx context.Context, j job) (err error) {
 	}()
 	run := e.begin(e.seed(t.seed))
 	for replication := j.from; replication < j.to; replication++ {
-		samples, err := run(ctx, uint32(replication))
+		came, err := run(ctx, uint32(replication))
 		if err != nil {
 			return fmt.Errorf("%s, %s: %w", e.group, e.name, err)
 		}
-		t.samples[j.experiment][replication] = samples
-		t.count(1)
+		t.samples[j.experiment][replication] = came.samples
+		t.count(1, came.events)
 	}
 	return nil
 }

@@ -65,15 +65,15 @@ func TestRunSameBytes(t *testing.T) {
 
 // TestRunProgress checks that progress counts every replication once, in order.
 func TestRunProgress(t *testing.T) {
-	next, all := 0, 0
-	_, err := Run(context.Background(), Options{Group: Drain, Workers: 3, Progress: func(done, total int) {
-		if done != next {
-			t.Errorf("%d done, want %d", done, next)
+	next, all, last := 0, 0, int64(0)
+	_, err := Run(context.Background(), Options{Group: Drain, Workers: 3, Progress: func(done, total int, events int64) {
+		if done != next || events < last {
+			t.Errorf("%d done with %d events, after %d with %d", done, events, next-1, last)
 		}
-		next, all = done+1, total
+		next, all, last = done+1, total, events
 	}})
-	if err != nil || next != all+1 {
-		t.Errorf("%d of %d told, error %v", next-1, all, err)
+	if err != nil || next != all+1 || last == 0 {
+		t.Errorf("%d of %d told, %d events, error %v", next-1, all, last, err)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestRunUnknownGroup(t *testing.T) {
 
 func TestRunEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := Run(ctx, Options{Workers: 2, Progress: func(done, _ int) {
+	_, err := Run(ctx, Options{Workers: 2, Progress: func(done, _ int, _ int64) {
 		if done == 3 {
 			cancel()
 		}
