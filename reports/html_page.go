@@ -23,7 +23,9 @@ type page struct {
 	Results     pageTable
 	ResultsNote string
 	Sections    []pageSection
+	Theory      []pageTheory
 
+	Hurts       []pageHurt
 	Commands    string
 	Description []string // paragraphs, their lines as they were written
 	Settings    []pageSetting
@@ -65,8 +67,9 @@ func newPage(in *Input) (*page, error) {
 		Policy: contentPolicy(pageStyle), Style: template.CSS(pageStyle),
 		Question: in.question(), Verdict: in.pageVerdict(), Numbers: in.pageNumbers(),
 		Warnings: in.Warnings, Results: in.pageTable("", in.tableRows()), ResultsNote: in.resultsNote(),
+		Hurts:       in.pageHurts(),
 		Description: paragraphs(in.Description), Settings: in.writtenSettings(),
-		Assumptions: in.Assumptions, NotModelled: in.NotModelled, Pairing: in.pairingSentence(), Facts: in.facts(),
+		Assumptions: in.Assumptions, NotModelled: in.NotModelled, Pairing: in.pairingSentence(), Theory: in.pageTheories(), Facts: in.facts(),
 	}
 	var commands strings.Builder
 	if err := WriteCommands(&commands, in); err != nil {

@@ -26,6 +26,8 @@ type Input struct {
 	Warnings []string
 	Cures    []Cure
 	Probes   []Probe
+	Theory   []Theory // in the order of the variants
+	Hurts    []Hurt // slowest first
 
 	// Assumptions are the settings in force that nobody wrote down, in the order of the table of keys.
 	Assumptions []Assumption
@@ -36,6 +38,13 @@ type Input struct {
 type Cure struct {
 	Variant string
 	study.Cure
+}
+
+// Hurt is a placement that led to one of the slowest logons of replication 1.
+type Hurt struct {
+	Seconds     float64 // from the user's first try to the desktop
+	Explanation *study.Explanation
+	Command     string // what to type to see the whole of it
 }
 
 // Probe is a variant simulated once more with one assumption changed, to learn whether that assumption decides the

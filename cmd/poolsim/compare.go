@@ -42,11 +42,14 @@ func (p *process) compareCommand() *cobra.Command {
 			if c.Flags().Changed("algorithms") {
 				words = append([]string{"--algorithms", strings.Join(algorithms, ",")}, words...)
 			}
-			scenario, err := loadCompared(first(args), flags.overrides(), algorithms)
+			scenario, byRule, err := loadCompared(first(args), flags.overrides(), algorithms)
 			if err != nil {
 				return err
 			}
-			job := simulation{process: p, flags: &flags, scenario: scenario, command: commandLine("compare", args, words)}
+			job := simulation{
+				process: p, flags: &flags, scenario: scenario, command: commandLine("compare", args, words),
+				args: args, byRule: byRule,
+			}
 			return job.run(c.Context())
 		},
 	}
@@ -56,15 +59,16 @@ func (p *process) compareCommand() *cobra.Command {
 }
 
 // loadCompared loads a scenario under the algorithms; when none are given, with its own variants or, when it has none,
-// under the usual ones.
-func loadCompared(arg string, o scenarios.Overrides, algorithms []string) (*scenarios.Scenario, error) {
+// under the usual ones. It says whether the variants are rules.
+func loadCompared(arg string, o scenarios.Overrides, algorithms []string) (s *scenarios.Scenario, byRule bool, err error) {
 	if len(algorithms) == 0 {
 		own, err := scenarios.Load(arg, o)
 		if err != nil || len(own.Cells) > 1 {
-			return own, err
+			return own, false, err
 		}
 		algorithms = strings.Split(comparedAlgorithms, ",")
 	}
 	o.Algorithms = algorithms
-	return scenarios.Load(arg, o)
+	s, err = scenarios.Load(arg, o)
+	return s, true, err
 }

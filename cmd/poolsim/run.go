@@ -35,7 +35,7 @@ func (p *process) runCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			job := simulation{process: p, flags: &flags, scenario: scenario, command: commandLine("run", args, flags.words())}
+			job := simulation{process: p, flags: &flags, scenario: scenario, command: commandLine("run", args, flags.words()), args: args}
 			return job.run(c.Context())
 		},
 	}

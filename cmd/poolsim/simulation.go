@@ -17,6 +17,8 @@ type simulation struct {
 	flags    *simulationFlags
 	scenario *scenarios.Scenario
 	command  string       // to do the same again
+	args     []string     // the scenario as it was asked for; empty for the default one
+	byRule   bool         // the variants are the scenario under several rules
 	cells    []study.Cell // of the scenario, with their warm-ups, once these are known
 }
 
@@ -95,6 +97,9 @@ func (s *simulation) conclude(ctx context.Context, trace *traceFile, progress pr
 	options.Progress = progress.phase("looking for what decides")
 	input := s.input(concluded)
 	if input.Probes, err = s.probes(ctx, options); err != nil {
+		return nil, err
+	}
+	if input.Hurts, err = s.hurts(ctx, concluded); err != nil {
 		return nil, err
 	}
 	options.Progress = progress.phase("looking for a cure of refusals")

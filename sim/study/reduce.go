@@ -20,6 +20,7 @@ type cellSums struct {
 	hosts      hostSums
 	logons     sim.Sample
 	history    *sim.History
+	slowest    []sim.SlowLogon
 	events     int64
 }
 
@@ -63,8 +64,8 @@ func (c *cellSums) add(run *replication) error {
 	}
 	c.series.add(run.result)
 	c.hosts.add(run.result)
-	if run.result.History != nil {
-		c.history = run.result.History
+	if run.result.History != nil { // kept by the first replication
+		c.history, c.slowest = run.result.History, run.result.Slowest
 	}
 	c.events += run.result.Events
 	return c.logons.Merge(&run.result.Logons)
@@ -90,6 +91,7 @@ func (c *cellSums) outcome() Outcome {
 		Series:     c.series.mean(c.cell.Config.Duration),
 		Hosts:      c.hosts.rows(c.cell.Config),
 		History:    c.history,
+		Slowest:    c.slowest,
 		LogonCurve: curve(&c.logons),
 		Events:     c.events,
 	}

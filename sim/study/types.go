@@ -81,9 +81,10 @@ type Outcome struct {
 	Cell       *Cell
 	Estimates  []Estimate // in the order of Metrics
 	Objectives []ObjectiveResult
-	Series     Series       // over all replications
-	Hosts      []HostRow    // means over replications
-	History    *sim.History // of replication 1
+	Series     Series          // over all replications
+	Hosts      []HostRow       // means over replications
+	History    *sim.History    // of replication 1
+	Slowest    []sim.SlowLogon // of replication 1, slowest first
 	// LogonCurve are quantiles of the logon time over all users of all replications: CurvePoint i is the quantile
 	// i/(len-1); +Inf for users who never got a desktop.
 	LogonCurve []float64
