@@ -28,11 +28,14 @@ func (s *scaling) scale(p *PowerPhase, size poolSize) {
 	short := r.Required - r.Available - s.coming()
 	short -= s.settleDrained(p, max(0, short), &size)
 	if short > 0 {
-		r.Missing = short - s.grow(short, &size)
-	} else if p.Kind != RampUp {
-		s.shrink(p, r.Available-r.Required, &size)
+		s.grow(short, &size)
+		return
 	}
-	s.keepSize(p, size)
+	if p.Kind != RampUp {
+		s.shrink(p, r.Available-r.Required, &size)
+		s.trim(&size)
+	}
+	s.create(size.least-size.now, &size)
 }
 
 // callOff ends forced sign-outs that the ramp-down left pending.
@@ -79,10 +82,12 @@ func (p *PowerPhase) stops(h *Host) bool {
 	return h.Sessions == 0 || p.StopWhen == ZeroActiveSessions && !p.forces() && h.Active == 0
 }
 
-// grow starts hosts that are off, then creates some, up to n in all; it says how many.
-func (s *scaling) grow(n int32, size *poolSize) int32 {
-	started := s.start(n)
-	return started + s.create(min(n-started, size.most-size.now), size)
+// grow starts hosts that are off, then creates some, until there are n more; however many are short, the pool gets its least
+// size.
+func (s *scaling) grow(n int32, size *poolSize) {
+	n -= s.start(n)
+	n -= s.create(max(min(n, size.most-size.now), size.least-size.now), size)
+	s.record.Missing = max(0, n)
 }
 
 // create makes machines for up to n absent hosts, and says for how many.
@@ -125,13 +130,8 @@ func (s *scaling) turnOff(i int32, size *poolSize) {
 	size.now--
 }
 
-// keepSize creates hosts while the pool is smaller than its least size, and outside ramp-up deletes hosts that are off while
-// it is larger, from the end of the list.
-func (s *scaling) keepSize(p *PowerPhase, size poolSize) {
-	s.create(size.least-size.now, &size)
-	if p.Kind == RampUp || size.now <= size.least || s.record.Started > 0 {
-		return
-	}
+// trim deletes hosts that are off while the pool is larger than its least size, from the end of the list.
+func (s *scaling) trim(size *poolSize) {
 	for i := len(s.view.Hosts) - 1; i >= 0 && size.now > size.least; i-- {
 		if h := &s.view.Hosts[i]; h.State == Off && !h.Excluded {
 			s.do(DeleteHost, int32(i))
