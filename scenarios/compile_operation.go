@@ -125,19 +125,23 @@ func (c *compiler) changeName(path string) string {
 	return c.defaultName("operation.set", path, "set")
 }
 
-// changes are the changes of settings in the order of their times.
+// changes are the changes of settings in the order of their times. Each is checked by itself, so that its problems are
+// told beside those of the rest of the file.
 func (c *compiler) changes() []change {
 	const list = "operation.set"
 	var out []change
+	scratch := c.root.Clone()
 	for i := range c.s.len(list) {
 		path := item(list, i)
-		at, ok := c.moment(path+".at", 0)
-		if !ok || !c.s.has(path+".key") || !c.s.has(path+".value") {
+		at, _ := c.moment(path+".at", 0)
+		if !c.s.has(path+".key") || !c.s.has(path+".value") {
 			continue
 		}
-		key := c.s.text(path + ".key")
-		if c.changeable(path+".key", key) {
-			out = append(out, change{path, at, override{key, get[*tree.Node](c.s, path+".value")}})
+		key, value := c.s.text(path+".key"), get[*tree.Node](c.s, path+".value")
+		if c.changeable(path+".key", key) && c.valueFits(path+".value", key, value) {
+			one := change{path, at, override{key, value}}
+			apply(scratch, c.schema, one.override, c.problems)
+			out = append(out, one)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b change) int { return int(min(max(a.at-b.at, -1), 1)) })
@@ -157,6 +161,17 @@ func (c *compiler) changeable(path, key string) bool {
 		return true
 	}
 	return false
+}
+
+// valueFits says whether the new value of a whole setting is one of its values, and reports when not. A part of a
+// distribution can only be judged together with the rest.
+func (c *compiler) valueFits(path, key string, value *tree.Node) bool {
+	steps, _ := parseAddress(key)
+	if isEdit(value) || c.schema.keyAt(steps[:len(steps)-1]) != nil {
+		return true
+	}
+	_, _, ok := c.read(c.schema.keyAt(steps), path, value, nil)
+	return ok
 }
 
 // liveKeys are the keys that may change while the pool runs.

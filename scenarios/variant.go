@@ -19,14 +19,19 @@ func variants(root *tree.Node, s *schema) []plan {
 		return nil
 	}
 	var out []plan
-	for _, n := range list.Items {
-		name, _ := n.Field("name").Plain().(string)
+	for i, n := range list.Items {
 		set := n.Field("set")
-		if name == "" || set == nil || set.Kind != tree.Table {
+		if set == nil || set.Kind != tree.Table {
 			continue
 		}
+		name, _ := n.Field("name").Plain().(string)
+		label := fmt.Sprintf("variant %q", name)
+		if name == "" { // reported; what it sets is checked all the same
+			name = item("variant", i)
+			label = name
+		}
 		p := plan{name: name}
-		p.flatten(s, "", set, fmt.Sprintf("variant %q", name))
+		p.flatten(s, "", set, label)
 		out = append(out, p)
 	}
 	return out

@@ -26,12 +26,43 @@ func Parse(file string, text []byte) (*Node, error) {
 	if deep > 0 {
 		return nil, &SyntaxError{Origin{File: file, Line: deep}, "tables and lists are nested too deeply"}
 	}
-	values := map[string]any{}
-	if _, err := toml.Decode(source, &values); err != nil {
+	values, err := decode(source)
+	if err != nil {
 		return nil, syntaxError(file, err)
 	}
 	b := builder{file, places}
 	return b.node("", Origin{File: file, Line: 1}, values), nil
+}
+
+// decode reads the values of a text. A whole number beyond 64 bits is no error of syntax: it is read as a float, so that
+// whoever knows the key can say what is allowed there.
+func decode(source string) (map[string]any, error) {
+	for {
+		values := map[string]any{}
+		_, err := toml.Decode(source, &values)
+		if err == nil {
+			return values, nil
+		}
+		end := endOfLargeNumber(source, err)
+		if end == 0 {
+			return nil, err
+		}
+		source = source[:end] + ".0" + source[end:]
+	}
+}
+
+// endOfLargeNumber is where the decimal whole number ends that was too large for the parser; 0 when the error is another.
+func endOfLargeNumber(source string, err error) int {
+	var parse toml.ParseError
+	if !errors.As(err, &parse) {
+		return 0
+	}
+	number, large := strings.CutSuffix(parse.Message, " is out of range for int64")
+	start := parse.Position.Start
+	if !large || start > len(source) || strings.ContainsAny(number, "xob") || len(number) > 300 || !strings.HasPrefix(source[start:], number) {
+		return 0
+	}
+	return start + len(number)
 }
 
 // Value reads a single TOML value, as it would stand behind "key =".

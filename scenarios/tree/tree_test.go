@@ -158,3 +158,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestLargeNumbers(t *testing.T) {
+	root, err := Parse("f.toml", []byte("a = 99999999999999999999 # nines\nb = [1, -9_999_999_999_999_999_999]\nc = 7\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := root.Field("a"); got.Value != 1e20 || got.Origin.Line != 1 {
+		t.Errorf("a: %+v", got)
+	}
+	if got := root.Field("b").Items[1].Value; got != -1e19 {
+		t.Errorf("b: %v", got)
+	}
+	if got := root.Field("c"); got.Value != int64(7) || got.Origin.Line != 3 {
+		t.Errorf("c: %+v", got)
+	}
+	if _, err := Parse("f.toml", []byte("a = 0xfffffffffffffffff\n")); err == nil {
+		t.Error("a hexadecimal number beyond 64 bits")
+	}
+}
