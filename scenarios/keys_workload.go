@@ -50,7 +50,7 @@ func dayKeys() []Key {
 
 func traceKeys() []Key {
 	return []Key{
-		{Path: "file", Type: File, Required: true, Summary: "CSV file with the columns user, start and end; the path is relative to the scenario."},
+		{Path: "file", Type: File, Required: true, Summary: "CSV file (commas, semicolons or tabs) with the columns user, start and end; the path is relative to the scenario. All times have one form: seconds from the start of the run (5400), times of day (08:15), or dates, 2026-03-02T08:15:00 with a zone (+01:00, Z) or without."},
 		{Path: "one_session_per_user", Type: Flag, Default: "true", Source: ours, Summary: "Whether overlapping rows of a user are one session."},
 		{Path: "time_shift", Type: Span, Range: upTo(-MaxDuration, MaxDuration), Default: `"0s"`, Source: ours, Summary: "Added to every time of the log."},
 		{Path: "scale_users", Type: Number, Range: aboveUpTo(0, 1000), Default: "1", Source: ours, Summary: "Number of users relative to the log."},
@@ -59,17 +59,19 @@ func traceKeys() []Key {
 
 func commonWorkloadKeys(kind string) []Key {
 	length, ends := sessionLength, `"after"`
+	lengthOf := "Time from the desktop to the user's leaving."
 	switch kind {
 	case "day":
 		length = daySessionLength
 	case "trace":
 		ends = `"clock"`
+		lengthOf = "Time to the user's leaving, for rows of the log without an end; the others end as recorded."
 	}
 	return []Key{
 		{Path: "class", Type: Text, Default: `"medium"`, Source: msSizing, Summary: "Session class of the users."},
 		{Path: "classes", Type: Shares, Summary: "Shares of session classes, instead of one class."},
 		{Path: "session_length", Type: TimeQuantity, Range: atLeast(0), Default: length, Source: "https://doi.org/10.1109/IC2E.2015.25",
-			Summary: "Time from the desktop to the user's leaving."},
+			Summary: lengthOf},
 		{Path: "ends", Type: Choice, Choices: []string{"after", "clock"}, Default: ends, Source: ours,
 			Summary: "Whether a session length counts from the desktop, or from the first try so that a slow logon does not shift the leaving."},
 		{Path: "from", Type: Clock, Summary: "No arrival before this time; the start of the run when not given."},

@@ -7,9 +7,9 @@ import (
 )
 
 // nearest returns the word that the text was probably meant to be; "" when none is near. Case does not count, a
-// third of the letters may be wrong, and the end may be missing.
+// third of the letters may be wrong, and the end may be missing. Texts under three letters are near everything.
 func nearest(text string, words []string) string {
-	if len(text) > 64 {
+	if len(text) < 3 || len(text) > 64 {
 		return ""
 	}
 	best, least := "", 1+max(2, len(text)/3)

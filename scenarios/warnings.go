@@ -148,6 +148,7 @@ func (c *compiler) warnMemory() {
 func (s *Scenario) allWarnings(goals []study.Objective) []string {
 	first := s.cells[0].compiled
 	first.warnObjectives(goals)
+	s.warnAgentRules(first)
 	out := slices.Clone(first.warnings)
 	for _, c := range s.cells[1:] {
 		for _, w := range c.compiled.warnings {
@@ -157,6 +158,18 @@ func (s *Scenario) allWarnings(goals []study.Objective) []string {
 		}
 	}
 	return out
+}
+
+// warnAgentRules points out thresholds of the hosts when no variant has a rule under which hosts have them.
+func (s *Scenario) warnAgentRules(first *compiler) {
+	if slices.ContainsFunc(s.cells, func(c *cell) bool { return c.compiled.force.uses("horizon", "horizon-78") }) {
+		return
+	}
+	for _, e := range first.s.entries {
+		if isBelow(e.path, "horizon.agent", "horizon.agent_policy") && first.s.written(e.path) {
+			first.warning("%s has no effect under %s: only hosts of Horizon (horizon, horizon-78) have thresholds of their own.", e.path, first.s.text("pool.algorithm"))
+		}
+	}
 }
 
 // warnObjectives points out objectives that an idle host already misses.

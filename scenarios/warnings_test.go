@@ -31,6 +31,7 @@ func TestWarnings(t *testing.T) {
 		{"own limit", "", []string{"pool.hosts[0].max_session_limit=9"}, "pool.hosts[0].max_session_limit: a pool of Azure Virtual Desktop has one session limit for all hosts; a host's own limit is a Horizon setting."},
 		{"agent below broker", "", []string{"pool.algorithm=horizon", "horizon.agent.connecting_threshold=10"}, "horizon.agent.connecting_threshold = 10 is below the broker's 20: the broker still sends users to hosts that will refuse them."},
 		{"policy of an ordinary day", "", []string{"pool.algorithm=horizon", "horizon.agent_policy.load_index_threshold=20"}, "horizon.agent_policy.load_index_threshold = 20 is reached on an ordinary day: hosts then refuse users that they could serve. The vendor advises 0, or 90 to 100 for extreme load."},
+		{"agent of another rule", "", []string{"horizon.agent.connecting_threshold=10"}, "horizon.agent.connecting_threshold has no effect under breadth-first: only hosts of Horizon (horizon, horizon-78) have thresholds of their own."},
 		{"no price", "[[pool.hosts]]\ncount = 1\nvcpus = 4\nmemory_gib = 64\n", nil, "pool.hosts[1]: no price is known for hosts of 4 vCPU, 64 GiB, so there is no cost; give price_per_hour."},
 		{"memory", "", []string{"pool.max_session_limit=30"}, "memory binds at 29 medium sessions on a host of D8s_v5 (32 GiB), below its limit of 30."},
 		{"lag under horizon", "", []string{"pool.algorithm=horizon-78", "pool.visibility_lag=30s"}, "pool.visibility_lag has no effect under horizon-78: a Horizon broker counts its own allocations; it takes horizon.broker.brokers > 1."},
@@ -45,6 +46,10 @@ func TestWarnings(t *testing.T) {
 		if len(s.Warnings) != 1 || s.Warnings[0] != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, s.Warnings, c.want)
 		}
+	}
+	other := small + "[horizon.agent]\nconnecting_threshold = 20\n[[variant]]\nname = \"h\"\nset = { \"pool.algorithm\" = \"horizon\" }\n"
+	if s := load(t, other, Overrides{}); len(s.Warnings) > 0 {
+		t.Errorf("thresholds that a variant uses: %q", s.Warnings)
 	}
 	empty := load(t, "[[pool.hosts]]\ncount = 1\nsize = \"D8s_v5\"\n[pool]\nmax_session_limit = 20\n", Overrides{})
 	if want := "nobody comes: the scenario has no [[workload]], and no sessions at the start."; !slices.Equal(empty.Warnings, []string{want}) {
