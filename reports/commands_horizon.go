@@ -68,8 +68,33 @@ func horizonCommands(s settings, segments bool) string {
 	if segments {
 		policyPart(&b, s)
 		directoryPart(&b, s)
+	} else {
+		lackingPart(&b, s)
 	}
 	return b.String()
+}
+
+// lackingPart names the hosts' own thresholds that a variant sets although the versions with its rule have none: the agent
+// has them since version 2111
+// (https://developer.omnissa.com/horizon-apis/view/versions/2309/vdi.resources.Farm.LoadBalancingSettings).
+func lackingPart(b *strings.Builder, s settings) {
+	var lines []string
+	for _, f := range stormSettings() {
+		for _, key := range []string{f.key, policyKey(f.key)} {
+			if value := s.text(key); value != "" && value != "0" {
+				lines = append(lines, fmt.Sprintf("# %-30s  %s (%s)\n", f.console, value, key))
+			}
+		}
+	}
+	if len(lines) > 0 {
+		b.WriteString("\n# These versions have no thresholds in the agent of a host; such came with 2111. The simulated hosts kept to these, so there is no\n" +
+			"# version that behaves like this variant:\n" + strings.Join(lines, ""))
+	}
+}
+
+// policyKey is the setting by which a policy gives a threshold of the agent.
+func policyKey(key string) string {
+	return strings.Replace(key, "horizon.agent.", "horizon.agent_policy.", 1)
 }
 
 func consolePart(b *strings.Builder, s settings, farm []farmSetting) {
@@ -97,7 +122,7 @@ func horizonLimit(limit string) string {
 func policyPart(b *strings.Builder, s settings) {
 	var lines []string
 	for _, f := range stormSettings() {
-		if value := s.text(strings.Replace(f.key, "horizon.agent.", "horizon.agent_policy.", 1)); value != "" {
+		if value := s.text(policyKey(f.key)); value != "" {
 			lines = append(lines, fmt.Sprintf("%-30s  %s\n", f.console, value))
 		}
 	}

@@ -85,8 +85,14 @@ func TestOldHorizonHasNoStormThresholds(t *testing.T) {
 	in := only(stormInput(), "horizon-78")
 	in.Study.Outcomes[1].Cell.Settings = append(in.Study.Outcomes[1].Cell.Settings,
 		study.Setting{Key: "horizon.agent.connecting_threshold", Value: "25"}, study.Setting{Key: "horizon.broker.min_hosts", Value: "4"})
-	if text := commandsText(t, in); strings.Contains(text, "pae-") || strings.Contains(text, "connecting_session_threshold") {
+	text := commandsText(t, in)
+	if strings.Contains(text, "pae-") || strings.Contains(text, "connecting_session_threshold") {
 		t.Error(text)
+	}
+	for _, want := range []string{"These versions have no thresholds in the agent", "# Connecting Session Threshold    25 (horizon.agent.connecting_threshold)\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
 	}
 }
 

@@ -20,12 +20,16 @@ var escapes = regexp.MustCompile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\x07\x1b]*(?:
 func printable(s string) string {
 	s = escapes.ReplaceAllString(strings.ToValidUTF8(s, "\uFFFD"), "")
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+		if isObeyed(r) {
 			return -1
 		}
 		return r
 	}, s)
 }
+
+// isObeyed says whether a character is none that is seen but one that is obeyed: a control character, or one that turns the
+// direction of writing.
+func isObeyed(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
 // columnName is a name as the head of a column: printable, and cut to nameWidth columns.
 func columnName(s string) string {

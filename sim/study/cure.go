@@ -3,16 +3,19 @@ package study
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"poolsim/balancer"
+	"poolsim/sim"
 )
 
 // Cure is what would keep the users of a variant from being refused: each way on its own, confirmed by simulating it in
 // as many replications as the variant had, with the same seed.
 type Cure struct {
 	Limit int // session limit with which nobody is refused; 0 when there is none
-	Hosts int // hosts of the first group needed beyond those there are; 0 when no number was found
+	Hosts int // empty hosts of the first group needed beyond those there are; 0 when no number was found
 	// Note says in sentences why a way is missing; "" when both are there.
 	Note string
 }
@@ -22,8 +25,9 @@ type Variation func(sets ...string) (Cell, error)
 
 // Settings that the search changes.
 const (
-	limitKey = "pool.max_session_limit"
-	hostsKey = "pool.hosts[0].count"
+	limitKey    = "pool.max_session_limit"
+	hostsKey    = "pool.hosts[0].count"
+	sessionsKey = "pool.hosts[0].sessions"
 )
 
 const (
@@ -78,8 +82,8 @@ func (s *search) limit(ctx context.Context, variant *Outcome) (limit int, note s
 	if now >= balancer.NoLimit {
 		return 0, "No session limit is in force that could be raised.", nil
 	}
-	setting := func(step int) string { return fmt.Sprintf("%s=%d", limitKey, now+step) }
-	if _, err := s.vary(setting(1)); err != nil {
+	setting := func(step int) []string { return []string{fmt.Sprintf("%s=%d", limitKey, now+step)} }
+	if _, err := s.vary(setting(1)...); err != nil {
 		return 0, "The scenario does not allow another session limit.", nil
 	}
 	more, err := s.smallest(ctx, max(1, most-now), setting)
@@ -95,8 +99,11 @@ func (s *search) limit(ctx context.Context, variant *Outcome) (limit int, note s
 // hosts finds the smallest number of further hosts that leaves nobody refused.
 func (s *search) hosts(ctx context.Context, variant *Outcome) (hosts int, note string, err error) {
 	now, ok := wholeSetting(variant.Cell, hostsKey)
-	setting := func(step int) string { return fmt.Sprintf("%s=%d", hostsKey, now+step) }
-	if _, err := s.vary(setting(1)); !ok || err != nil {
+	setting := func(step int) []string { return moreHosts(variant.Cell, now, step) }
+	if !ok {
+		return 0, "The scenario does not allow more hosts.", nil
+	}
+	if _, err := s.vary(setting(1)...); err != nil {
 		return 0, "The scenario does not allow more hosts.", nil
 	}
 	most := growth * len(variant.Cell.Config.Pools[0].Hosts)
@@ -110,9 +117,27 @@ func (s *search) hosts(ctx context.Context, variant *Outcome) (hosts int, note s
 	return more, "", nil
 }
 
+// moreHosts are the settings that add so many hosts to the now hosts of the first group. A number of sessions at the start
+// that holds for every host of the group is written out host by host, because the hosts that are added begin empty.
+func moreHosts(c *Cell, now, added int) []string {
+	sets := []string{fmt.Sprintf("%s=%d", hostsKey, now+added)}
+	hosts := c.Config.Pools[0].Hosts[:now]
+	if !slices.ContainsFunc(hosts, func(h sim.Host) bool { return h.Sessions > 0 }) {
+		return sets
+	}
+	sessions := make([]string, now+added)
+	for i := range sessions {
+		sessions[i] = "0"
+		if i < now {
+			sessions[i] = strconv.Itoa(hosts[i].Sessions)
+		}
+	}
+	return append(sets, sessionsKey+"=["+strings.Join(sessions, ", ")+"]")
+}
+
 // smallest is the smallest step from 1 to most whose setting refuses nobody, 0 when there is none. It finds a step that
 // passes in a few replications, and confirms it in all.
-func (s *search) smallest(ctx context.Context, most int, setting func(step int) string) (int, error) {
+func (s *search) smallest(ctx context.Context, most int, setting func(step int) []string) (int, error) {
 	few := min(probes, s.options.Replications)
 	try := func(step int) (bool, error) { return s.serves(ctx, setting(step), few) }
 	failed, passed, err := double(most, try)
@@ -160,7 +185,7 @@ func halve(failed, passed int, try func(step int) (bool, error)) (int, error) {
 }
 
 // confirmed is the smallest step from the given one on that passes in all replications, 0 when some tries found none.
-func (s *search) confirmed(ctx context.Context, step, most int, setting func(step int) string) (int, error) {
+func (s *search) confirmed(ctx context.Context, step, most int, setting func(step int) []string) (int, error) {
 	for last := min(most, step+confirmations-1); step <= last; step++ {
 		ok, err := s.serves(ctx, setting(step), s.options.Replications)
 		if err != nil {
@@ -173,10 +198,10 @@ func (s *search) confirmed(ctx context.Context, step, most int, setting func(ste
 	return 0, nil
 }
 
-// serves says whether a setting leaves nobody refused in so many replications. A setting beyond what the scenario allows
-// serves nobody.
-func (s *search) serves(ctx context.Context, setting string, replications int) (bool, error) {
-	cell, err := s.vary(setting)
+// serves says whether settings leave nobody refused in so many replications. Settings beyond what the scenario allows
+// serve nobody.
+func (s *search) serves(ctx context.Context, sets []string, replications int) (bool, error) {
+	cell, err := s.vary(sets...)
 	if err != nil {
 		return false, nil
 	}

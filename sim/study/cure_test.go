@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -139,6 +140,18 @@ func TestCureOfWhatNoSeatCures(t *testing.T) {
 	outcome.Cell.Settings = nil
 	if got, err = findCure(t.Context(), outcome, p.vary, Options{Replications: 3}, p.make); err != nil || got.Note != "The scenario does not allow more hosts." {
 		t.Errorf("%+v, error %v", got, err)
+	}
+}
+
+// TestMoreHostsAreEmpty: a number of sessions at the start must not fill the hosts that are added.
+func TestMoreHostsAreEmpty(t *testing.T) {
+	c := storm{hosts: 2, limit: 5}.cell()
+	if got, want := moreHosts(&c, 2, 3), []string{hostsKey + "=5"}; !slices.Equal(got, want) {
+		t.Errorf("hosts that start empty: %q, want %q", got, want)
+	}
+	c.Config.Pools[0].Hosts[0].Sessions, c.Config.Pools[0].Hosts[1].Sessions = 5, 4
+	if got, want := moreHosts(&c, 2, 3), []string{hostsKey + "=5", sessionsKey + "=[5, 4, 0, 0, 0]"}; !slices.Equal(got, want) {
+		t.Errorf("hosts that start with sessions: %q, want %q", got, want)
 	}
 }
 
