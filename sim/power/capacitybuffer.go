@@ -96,13 +96,17 @@ func (b *bufferPolicy) buffer(p *BufferPhase, available int32) int64 {
 	return int64(p.BufferPercent) * int64(base) * FullLoad / 100
 }
 
-// shrink drains hosts as long as the others keep the buffer and the minimum.
+// shrink drains hosts as long as the others keep the buffer and the minimum. The load of a drained host counts as that of
+// hosts drained before does.
 func (b *bufferPolicy) shrink(p *BufferPhase) {
 	r := &b.record
 	available, free := r.Available, r.Capacity-r.Used
 	b.spare()
 	for _, c := range b.order[:min(b.step, int32(len(b.order)))] {
-		free -= FullLoad - b.hostLoad(&b.view.Hosts[c.host])
+		free -= FullLoad
+		if !b.switches.DrainedSessionsCount {
+			free += b.hostLoad(&b.view.Hosts[c.host])
+		}
 		available--
 		if available < p.MinimumHosts || free < b.buffer(p, available) {
 			break
@@ -111,11 +115,12 @@ func (b *bufferPolicy) shrink(p *BufferPhase) {
 	}
 }
 
-// load is the sum of the load indices of available hosts.
+// load is the sum of the load indices of available hosts, and of closed ones where their sessions count.
 func (b *bufferPolicy) load() int64 {
 	sum := int64(0)
 	for i := range b.view.Hosts {
-		if h := &b.view.Hosts[i]; b.available(h) {
+		h := &b.view.Hosts[i]
+		if b.available(h) || h.State == On && b.closed(h) && b.switches.DrainedSessionsCount {
 			sum += b.hostLoad(h)
 		}
 	}

@@ -119,10 +119,13 @@ func (c *classicPolicy) startHosts(hosts int32, cores int64) {
 		hosts--
 		cores -= int64(h.Cores)
 	}
-	c.record.Missing = max(0, hosts)
+	r := &c.record
+	r.Missing = max(0, hosts)
 	if cores > 0 {
-		c.record.Missing = max(1, hosts)
+		r.Missing = max(1, hosts)
 	}
+	r.Needed = max(r.Needed, r.Available+r.Started+r.Missing)
+	r.Required = max(r.Needed, r.Minimum)
 }
 
 // stopHosts stops up to n hosts. Where users have to be signed out, the host is drained, and stopped when that is done.
