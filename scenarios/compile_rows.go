@@ -13,6 +13,11 @@ func (c *compiler) checkRows(path string, t *workloads.Trace, w *workloads.Workl
 		c.warning("%s: %s merged into an earlier one, because a user has one session at a time (one_session_per_user); %s left.",
 			w.Name, countOf(t.Merged, "row was", "rows were"), countOf(len(t.Rows), "session is", "sessions are"))
 	}
+	for _, key := range []string{path + ".session_length", path + ".ends"} {
+		if c.s.written(key) {
+			c.warning("%s has no effect: sessions of a log end as recorded, and those of rows without an end stay until the run ends.", key)
+		}
+	}
 	if !c.s.good("start", "duration", path+".from", path+".to", path+".days") {
 		return
 	}

@@ -20,6 +20,7 @@ func TestRowsOfALog(t *testing.T) {
 	for _, c := range []struct{ name, log, lines, want string }{
 		{"outside", "user,start,end\na,08:00,09:00\nb,07:00,09:00\nc,09:45,10:00\n", "", "trace: 2 of 3 recorded sessions begin outside the run (07:45 to 09:45) and are left out."},
 		{"cut on purpose", "user,start,end\na,08:00,09:00\nb,09:45,10:00\n", "to = \"09:45\"\n", ""},
+		{"a length of its own", "user,start,end\na,08:00,\n", "session_length = \"1h\"\n", "workload.trace[0].session_length has no effect: sessions of a log end as recorded, and those of rows without an end stay until the run ends."},
 		{"another day", "user,start,end\na,2026-03-02T08:00:00Z,\nb,2026-03-03T08:00:00Z,\n", "", "trace: 1 of 2 recorded sessions begin outside the run (07:45 to 09:45) and are left out."},
 		{"merged", "user,start,end\na,08:00,09:00\na,08:30,09:30\nb,08:00,09:00\n", "", "trace: 1 row was merged into an earlier one, because a user has one session at a time (one_session_per_user); 2 sessions are left."},
 		{"not merged", "user,start,end\na,08:00,09:00\na,08:30,09:30\n", "one_session_per_user = false\n", ""},

@@ -65,7 +65,11 @@ func commonWorkloadKeys(kind string) []Key {
 		length = daySessionLength
 	case "trace":
 		ends = `"clock"`
-		lengthOf = "Time to the user's leaving, for rows of the log without an end; the others end as recorded."
+		lengthOf = "Without effect for a log: its sessions end as recorded, and those of rows without an end stay until the run ends."
+	}
+	endsBy := "Whether a session length counts from the desktop, or from the first try so that a slow logon does not shift the leaving."
+	if kind == "trace" {
+		endsBy = "Without effect for a log, as session_length."
 	}
 	return []Key{
 		{Path: "class", Type: Text, Default: `"medium"`, Source: msSizing, Summary: "Session class of the users."},
@@ -73,7 +77,7 @@ func commonWorkloadKeys(kind string) []Key {
 		{Path: "session_length", Type: TimeQuantity, Range: atLeast(0), Default: length, Source: "https://doi.org/10.1109/IC2E.2015.25",
 			Summary: lengthOf},
 		{Path: "ends", Type: Choice, Choices: []string{"after", "clock"}, Default: ends, Source: ours,
-			Summary: "Whether a session length counts from the desktop, or from the first try so that a slow logon does not shift the leaving."},
+			Summary: endsBy},
 		{Path: "from", Type: Clock, Summary: "No arrival before this time; the start of the run when not given."},
 		{Path: "to", Type: Clock, Summary: "No arrival from this time on; the end of the run when not given."},
 		{Path: "days", Type: Weekdays, Default: `["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]`, Source: ours, Summary: "Weekdays on which the users come."},
