@@ -104,7 +104,7 @@ func (f figure) bound(x float64) string {
 }
 
 // plain writes x rounded to the given decimals (negative: to tens, hundreds …), with a true minus sign, and with a
-// space between thousands from 10 000 on.
+// space between thousands.
 func plain(x float64, decimals int) string {
 	if decimals < 0 {
 		step := math.Pow10(-decimals)
@@ -117,10 +117,10 @@ func plain(x float64, decimals int) string {
 	return text
 }
 
-// thousands puts spaces into the whole part of an unsigned number of five digits and more.
+// thousands puts spaces into the whole part of an unsigned number, one of four digits included, so that a column has one manner.
 func thousands(text string) string {
 	whole, fraction, cut := strings.Cut(text, ".")
-	if len(whole) < 5 {
+	if len(whole) < 4 {
 		return text
 	}
 	var b strings.Builder

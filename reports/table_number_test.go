@@ -75,7 +75,7 @@ func TestRoundingStaysWithinTheInterval(t *testing.T) {
 }
 
 func TestThousands(t *testing.T) {
-	for in, want := range map[string]string{"999": "999", "9999.5": "9999.5", "10000": "10 000", "1234567.25": "1 234 567.25"} {
+	for in, want := range map[string]string{"999": "999", "9 999.5": "9999.5", "10000": "10 000", "1234567.25": "1 234 567.25"} {
 		if got := thousands(in); got != want {
 			t.Errorf("%s: got %q, want %q", in, got, want)
 		}

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"poolsim/sim/study"
 )
@@ -81,7 +82,7 @@ func percentileName(at float64) string { return "p" + numeral(at*100) }
 
 // exactText writes a value that a person chose, with all its digits.
 func exactText(f figure, x float64) string {
-	text := thousands(numeral(math.Abs(x * f.scale)))
+	text := thousands(strconv.FormatFloat(math.Abs(rounded(x*f.scale)), 'f', -1, 64))
 	if x < 0 {
 		text = "−" + text
 	}

@@ -158,6 +158,8 @@ func TestMissedObjectives(t *testing.T) {
 			"MISSED logon_seconds_p95 = never, at most 45 s wanted (depth-first)"},
 		{study.ObjectiveResult{Objective: study.Objective{Metric: "cost", Max: ptr(1e4)}, Value: study.Value{State: study.Absent}},
 			"MISSED cost = unknown, at most 10 000 USD wanted (depth-first, not certain with 20 replications)"},
+		{study.ObjectiveResult{Objective: study.Objective{Metric: "logon_seconds_p95", Max: ptr(1e-9)}, Value: study.Value{X: 64.4}, Sure: true},
+			"MISSED logon_seconds_p95 = 64 s, at most 0.000000001 s wanted (depth-first)"},
 	} {
 		in := stormInput()
 		in.Study.Outcomes[1].Objectives = []study.ObjectiveResult{c.result}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,14 +33,15 @@ func (f *simulationFlags) register(c *cobra.Command) {
 	flags.StringVar(&f.out, "out", "", "`folder` for the results (default poolsim-out/<scenario>)")
 	flags.BoolVar(&f.force, "force", false, "write into a folder, or over a trace file, that holds something else than results")
 	flags.Var(&f.seed, "seed", "`number` that all random draws come from (default: the scenario's)")
-	flags.IntVar(&f.replications, "replications", 0, "`number` of runs of every variant (default: the scenario's)")
+	flags.Var((*countFlag)(&f.replications), "replications", "`number` of runs of every variant (default: the scenario's)")
 	flags.StringArrayVar(&f.sets, "set", nil, "`KEY=VALUE` put over the scenario; may be given again")
-	flags.IntVar(&f.workers, "workers", 0, "`number` of runs at the same time (default: one a CPU); never changes results")
+	flags.Var((*countFlag)(&f.workers), "workers", "`number` of runs at the same time (default: one a CPU); never changes results")
 	flags.BoolVar(&f.json, "json", false, "print summary.json on standard output, and nothing else there")
 	flags.BoolVar(&f.quiet, "quiet", false, "no progress and no warnings on standard error")
 	flags.StringSliceVar(&f.formats, "format", []string{"svg", "png"}, "`formats` of the plots: svg, png, pdf")
 	flags.StringVar(&f.trace, "trace", "", "`file` for every event and decision: .csv, or .jsonl for one JSON object a line")
-	flags.IntVar(&f.traced, "trace-replications", 1, "`number` of replications of every variant that --trace writes")
+	f.traced = 1
+	flags.Var((*countFlag)(&f.traced), "trace-replications", "`number` of replications of every variant that --trace writes")
 }
 
 // check refuses flags that cannot be meant.
@@ -110,6 +112,33 @@ func (f *simulationFlags) words() []string {
 	}
 	return words
 }
+
+// countFlag is a whole number.
+type countFlag int
+
+// String is the number in digits; "" for 0, which stands for a flag that was left out.
+func (n *countFlag) String() string {
+	if *n == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(*n))
+}
+
+// Set reads the number.
+func (n *countFlag) Set(text string) error {
+	value, err := strconv.Atoi(text)
+	if errors.Is(err, strconv.ErrRange) {
+		return usagef("%s is larger than any count can be", text)
+	}
+	if err != nil {
+		return usagef("%q is no whole number", text)
+	}
+	*n = countFlag(value)
+	return nil
+}
+
+// Type names the kind of flag.
+func (n *countFlag) Type() string { return "count" }
 
 // seedFlag is a seed that may be left out.
 type seedFlag struct {

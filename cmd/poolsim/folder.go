@@ -39,13 +39,27 @@ const (
 func openFolder(name string, force bool) (*folder, error) {
 	path, err := resolve(name)
 	if err != nil {
-		return nil, err
+		return nil, noFolder(name, err)
 	}
 	f := &folder{path: path}
 	if f.mode, err = takeoverOf(name, path, force); err != nil {
 		return nil, err
 	}
-	return f, f.begin()
+	if err := f.begin(); err != nil {
+		return nil, noFolder(name, err)
+	}
+	return f, nil
+}
+
+// noFolder is the error that results cannot go into a folder: by the name that the user knows it by, and with the reason
+// alone, because the path in the error may be of a folder that only the program knows.
+func noFolder(name string, err error) error {
+	reason := err
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		reason = path.Err
+	}
+	return usagef("--out %s: no folder can be written there: %w", name, reason)
 }
 
 // resolve is the absolute path with symbolic links resolved, as far as it exists.
@@ -70,7 +84,7 @@ func takeoverOf(name, path string, force bool) (takeover, error) {
 	case err != nil && isFile(path):
 		return 0, usagef("%s is a file; --out needs a folder", name)
 	case err != nil:
-		return 0, err
+		return 0, noFolder(name, err)
 	case len(entries) > 0 && !holdsResults(path) && !force:
 		return 0, usagef("the folder %s holds something else than results of poolsim; choose another with --out, or add --force to write into it (files of the same name are replaced)", name)
 	case len(entries) > 0 && !holdsResults(path), holdsWorkingFolder(path):
@@ -121,9 +135,16 @@ func (f *folder) begin() error {
 	if err := os.MkdirAll(parent, 0o777); err != nil {
 		return err
 	}
-	var err error
-	if f.next, err = makeFolder(filepath.Join(parent, "."+filepath.Base(f.path)+".new")); err != nil {
+	prefix := filepath.Join(parent, "."+filepath.Base(f.path)+".new")
+	if err := removeStale(prefix + "-"); err != nil {
 		return errors.Join(err, f.removeMade())
+	}
+	var err error
+	if f.next, err = makeFolder(prefix); err != nil {
+		return errors.Join(err, f.removeMade())
+	}
+	if err = writeClaim(f.next); err != nil {
+		return errors.Join(err, f.discard())
 	}
 	if f.root, err = os.OpenRoot(f.next); err != nil {
 		return errors.Join(err, f.discard())
@@ -163,7 +184,7 @@ func (f *folder) create(name string) (io.WriteCloser, error) {
 
 // commit lets the results appear.
 func (f *folder) commit() error {
-	if err := f.root.Close(); err != nil {
+	if err := errors.Join(f.root.Remove(claimName), f.root.Close()); err != nil {
 		return err
 	}
 	f.root = nil

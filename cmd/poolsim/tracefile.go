@@ -33,6 +33,9 @@ func openTraceFile(f *simulationFlags, results *folder, s *scenarios.Scenario) (
 	if err != nil {
 		return nil, usageError{err}
 	}
+	if s.Precision == nil && f.traced > s.Replications {
+		return nil, usagef("--trace-replications is %d, but there are %d replications", f.traced, s.Replications)
+	}
 	path, err := resolve(f.trace)
 	if err != nil {
 		return nil, err
