@@ -27,7 +27,7 @@ type Input struct {
 	Cures    []Cure
 	Probes   []Probe
 	Theory   []Theory // in the order of the variants
-	Hurts    []Hurt // slowest first
+	Hurts    []Hurt   // slowest first
 
 	// Assumptions are the settings in force that nobody wrote down, in the order of the table of keys.
 	Assumptions []Assumption

@@ -36,6 +36,7 @@ type variantJSON struct {
 	Settings   object          `json:"settings"`
 	Metrics    object          `json:"metrics"`
 	Objectives []objectiveJSON `json:"objectives"`
+	Theory     []theoryJSON    `json:"theory"`
 }
 
 // metricJSON is one metric of a variant. Mean, low and high are null when a replication came to never, low and high also
@@ -117,7 +118,10 @@ func (in *Input) summary() *summaryJSON {
 }
 
 func (in *Input) variant(o *study.Outcome) variantJSON {
-	v := variantJSON{Name: o.Cell.Name, Warmup: warmupOf(o.Cell), Settings: settingsObject(o.Cell.Settings), Objectives: []objectiveJSON{}}
+	v := variantJSON{
+		Name: o.Cell.Name, Warmup: warmupOf(o.Cell), Settings: settingsObject(o.Cell.Settings), Objectives: []objectiveJSON{},
+		Theory: in.theoryEntries(o.Cell.Name),
+	}
 	for i := range o.Estimates {
 		e := &o.Estimates[i]
 		v.Metrics = append(v.Metrics, member{e.Metric.Name, in.metric(e)})

@@ -93,7 +93,8 @@ func TestSummaryJSON(t *testing.T) {
       },
       "objectives": [
         {"metric": "logon_seconds_p95", "max": 45, "at": "p90", "within": "60s", "variant": "a", "value": 31.2, "met": true, "sure": true}
-      ]
+      ],
+      "theory": []
     },
     {
       "name": "b",
@@ -105,7 +106,8 @@ func TestSummaryJSON(t *testing.T) {
       "metrics": {
         "logon_seconds_p95": {"unit": "s", "mean": null, "low": null, "high": null, "n": 2, "never": 1, "values": [31, null, 32]}
       },
-      "objectives": []
+      "objectives": [],
+      "theory": []
     },
     {
       "name": "c",
@@ -117,7 +119,8 @@ func TestSummaryJSON(t *testing.T) {
       "metrics": {
         "logon_seconds_p95": null
       },
-      "objectives": []
+      "objectives": [],
+      "theory": []
     }
   ],
   "differences": [

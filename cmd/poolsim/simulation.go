@@ -96,6 +96,9 @@ func (s *simulation) conclude(ctx context.Context, trace *traceFile, progress pr
 	options := study.Options{Replications: concluded.Replications, Workers: s.flags.workers}
 	options.Progress = progress.phase("looking for what decides")
 	input := s.input(concluded)
+	if input.Theory, err = theories(concluded); err != nil {
+		return nil, err
+	}
 	if input.Probes, err = s.probes(ctx, options); err != nil {
 		return nil, err
 	}

@@ -60,6 +60,15 @@ func NewEstimate(m *Metric, values []Value) Estimate {
 	return e
 }
 
+// Interval bounds the mean with probability 1 - alpha (Student t over the known values); NaN with fewer than two, and for a
+// metric that is not known.
+func (e *Estimate) Interval(alpha float64) (low, high float64) {
+	if e.State != Known {
+		return math.NaN(), math.NaN()
+	}
+	return momentsOf(numbersOf(e.Values)).interval(alpha)
+}
+
 // numbersOf are the known values.
 func numbersOf(values []Value) []float64 {
 	numbers := make([]float64, 0, len(values))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"poolsim/sim"
@@ -109,7 +110,7 @@ func settle(ctx context.Context, cells []Cell, open []int, o Options, make maker
 	}
 	for _, i := range open {
 		cells[i].Config.Warmup = longest
-		cells[i].Warmup.Note = fmt.Sprintf("Found by MSER-5 from %d replications: the sessions in the pool keep their level from %s on.", pilots, longest)
+		cells[i].Warmup.Note = fmt.Sprintf("Found by MSER-5 from %d replications: by then the sessions in the pool have reached their level.", pilots)
 	}
 	return nil
 }
@@ -140,14 +141,26 @@ func cutOf(c *Cell, sessions []float64, width time.Duration) (time.Duration, err
 	whole := int(stretch / width)
 	if whole < fewestBatches*batchSize {
 		return 0, &WarmupError{c.Name, fmt.Sprintf("%s before %s are too short to tell; at least %s are needed.",
-			stretch, endOfStretch(c.Config, stretch), fewestBatches*batchSize*width)}
+			spanText(stretch), endOfStretch(c.Config, stretch), spanText(fewestBatches*batchSize*width))}
 	}
 	t := mser5(sessions[:whole])
 	if t.atEdge {
 		return 0, &WarmupError{c.Name, fmt.Sprintf("the run is too short: the sessions in the pool have not found their level in the first half of the %s before %s. Give a longer duration, or the warm-up yourself.",
-			stretch, endOfStretch(c.Config, stretch))}
+			spanText(stretch), endOfStretch(c.Config, stretch))}
 	}
 	return time.Duration(t.batches*batchSize) * width, nil
+}
+
+// spanText is a span of time without the zeros at its end: "1h30m".
+func spanText(d time.Duration) string {
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
 }
 
 func endOfStretch(cfg *sim.Config, stretch time.Duration) string {

@@ -68,9 +68,9 @@ func TestWarmupOfARunThatIsTooShort(t *testing.T) {
 	early := settling("early", 5, 5*time.Hour)
 	early.Config.Operations = []sim.Operation{{At: 49 * time.Minute}}
 	cases := map[string]Cell{
-		"half of the 1h30m0s before the end":      settling("short", 85, 90*time.Minute),
-		"1h20m0s before the first thing":          operated,
-		"at least 50m0s are needed":               early,
+		"half of the 1h30m before the end":        settling("short", 85, 90*time.Minute),
+		"1h20m before the first thing":            operated,
+		"at least 50m are needed":                 early,
 		"on more than one day":                    clockwork(25 * time.Hour),
 		`warmup = "auto" (variant "operated"): t`: operated,
 	}
@@ -160,6 +160,16 @@ func TestSteadyStretch(t *testing.T) {
 		c.change(cfg)
 		if got := steadyStretch(cfg); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSpanText(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		time.Hour: "1h", 90 * time.Minute: "1h30m", 10 * time.Minute: "10m", 100 * time.Second: "1m40s", 20 * time.Second: "20s", 10 * time.Hour: "10h",
+	} {
+		if got := spanText(d); got != want {
+			t.Errorf("%v: %s", d, got)
 		}
 	}
 }
