@@ -35,21 +35,24 @@ func Parse(file string, text []byte) (*Node, error) {
 }
 
 // decode reads the values of a text. A whole number beyond 64 bits is no error of syntax: it is read as a float, so that
-// whoever knows the key can say what is allowed there.
+// whoever knows the key can say what is allowed there. Each takes another reading, so that only the first few are.
 func decode(source string) (map[string]any, error) {
-	for {
+	for large := 0; ; large++ {
 		values := map[string]any{}
 		_, err := toml.Decode(source, &values)
 		if err == nil {
 			return values, nil
 		}
 		end := endOfLargeNumber(source, err)
-		if end == 0 {
+		if end == 0 || large == maxLarge {
 			return nil, err
 		}
 		source = source[:end] + ".0" + source[end:]
 	}
 }
+
+// maxLarge is how many numbers beyond 64 bits are read.
+const maxLarge = 20
 
 // endOfLargeNumber is where the decimal whole number ends that was too large for the parser; 0 when the error is another.
 func endOfLargeNumber(source string, err error) int {

@@ -173,6 +173,9 @@ func TestLargeNumbers(t *testing.T) {
 	if got := root.Field("c"); got.Value != int64(7) || got.Origin.Line != 3 {
 		t.Errorf("c: %+v", got)
 	}
+	if _, err := Parse("f.toml", []byte("a = ["+strings.Repeat("99999999999999999999, ", 1000)+"]\n")); err == nil {
+		t.Error("a thousand large numbers are read one by one")
+	}
 	if _, err := Parse("f.toml", []byte("a = 0xfffffffffffffffff\n")); err == nil {
 		t.Error("a hexadecimal number beyond 64 bits")
 	}
