@@ -96,9 +96,9 @@ func (c *classicPolicy) look() {
 	r.Required = max(r.Minimum, r.Needed)
 }
 
-// coresToStart is how many more cores the sessions ask for in peak hours. The tool takes no running core for one.
+// coresToStart is how many more cores the sessions ask for in peak hours.
 func (c *classicPolicy) coresToStart() int64 {
-	sessions, threshold, cores := int64(c.record.Sessions), int64(c.SessionsPer1000Cores), max(c.cores, 1)
+	sessions, threshold, cores := int64(c.record.Sessions), int64(c.SessionsPer1000Cores), c.cores
 	if !c.record.Phase.busy() || 1000*sessions <= threshold*cores {
 		return 0
 	}

@@ -49,7 +49,7 @@ func TestClassicTool(t *testing.T) {
 		// none running and finds none to start.
 		{"R305", tool(Peak, 1, 1000, 0), drainedHosts(cores(pool(10, 0, 3, 3), 4), 0, 1), nil},
 		// https://github.com/Azure/RDS-Templates/issues/444: hosts that are off and drained are not started.
-		{"R444", tool(Peak, 2, 1000, 0), drainedHosts(cores(pool(10, 2, 1), 4), 1), map[ActionKind]int32{StartHost: 1}},
+		{"R444", tool(Peak, 3, 1000, 0), drainedHosts(cores(pool(10, 2, 1), 4), 1), map[ActionKind]int32{StartHost: 1}},
 		// https://github.com/Azure/RDS-Templates/issues/421: a session on each host stops the scale-down unless users are signed out.
 		{"R421 without a wait", tool(OffPeak, 1, 1000, 0), cores(pool(10, 0, 1, 1, 1), 4), nil},
 		{"R421 with a wait", tool(OffPeak, 1, 1000, 5*minute), cores(pool(10, 0, 1, 1, 1), 4),

@@ -29,6 +29,8 @@ func TestCapacityBuffer(t *testing.T) {
 		{"index before sessions", buffer(0, 10, BufferOfAvailable), loads(pool(10, 8, 6, 5), 9500, 9000), map[ActionKind]int32{StartHost: 1}},
 		// Three hosts with 9 sessions: without the emptiest, which holds 1, 20 seats less 8 leave 12,000 free of 10,000 asked.
 		{"one host too many", buffer(0, 10, BufferOfAll), pool(10, 7, 4, 4, 1), map[ActionKind]int32{DrainHost: 1}},
+		{"one host too many by a hair", buffer(0, 10, BufferOfAll), pool(10, 7, 4, 4, 2), map[ActionKind]int32{DrainHost: 1}},
+		{"the schedule allows it", buffer(2, 10, BufferOfAll), pool(10, 7, 4, 4, 1), map[ActionKind]int32{DrainHost: 1}},
 		{"an empty host too many", buffer(0, 10, BufferOfAll), pool(10, 7, 4, 4, 0), map[ActionKind]int32{StopHost: 1}},
 		// With 12 on the others 8,000 would be left.
 		{"none too many", buffer(0, 10, BufferOfAll), pool(10, 7, 6, 5, 1), nil},
@@ -85,6 +87,8 @@ func TestOccupancy(t *testing.T) {
 	}{
 		// http://virtualization24x7.blogspot.com/2020/05: 12 of 20 sessions, 60 %, start the second host.
 		{"12 of 20", occupancy(1, OptimizedForPerformance()), pool(20, 1, 12), map[ActionKind]int32{StartHost: 1}},
+		{"half of them", occupancy(1, OptimizedForPerformance()), pool(20, 1, 10), map[ActionKind]int32{StartHost: 1}},
+		{"at the low mark", occupancy(1, OptimizedForPerformance()), pool(50, 1, 13, 10), nil},
 		{"9 of 20", occupancy(1, OptimizedForPerformance()), pool(20, 1, 9), nil},
 		{"12 of 20 when costs count", occupancy(1, OptimizedForCost()), pool(20, 1, 12), nil},
 		{"the mean index decides when larger", occupancy(1, OptimizedForPerformance()), loads(pool(20, 1, 5, 5), 7000, 4000), map[ActionKind]int32{StartHost: 1}},

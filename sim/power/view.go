@@ -36,7 +36,7 @@ type Host struct {
 	Active     int32 // of those, the active ones
 	Connecting int32 // logons under way; they are no sessions yet, but keep a host from being stopped
 
-	Cores int32 // vCPUs of the machine; read by ClassicTool alone
+	Cores int32 // vCPUs of the machine, at least 1; read by ClassicTool alone
 	// Load is the load index of the host in hundredths of a percent, 0 to FullLoad, or UnknownLoad. CapacityBuffer then
 	// takes the share of seats that sessions hold, Occupancy leaves the host out of the mean.
 	Load int32
