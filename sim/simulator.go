@@ -17,6 +17,9 @@ type Options struct {
 	History bool    // keep hosts over time
 	Tracer  Tracer  // receives every event; nil for none
 	Witness Witness // is shown every decision of the broker; nil for none
+	// Progress is told now and then, by the goroutine of the run, how many events of it have happened; nil for none. It
+	// changes no result.
+	Progress func(events int64)
 }
 
 // Simulator runs replications of one configuration, one at a time. It keeps its memory from one to the next.
@@ -170,8 +173,10 @@ func (s *Simulator) loop(ctx context.Context) error {
 		if !ok || e.At > s.cfg.Duration {
 			return nil
 		}
-		if s.events%eventsBetweenLooks == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if s.events%eventsBetweenLooks == 0 {
+			if err := s.look(ctx); err != nil {
+				return err
+			}
 		}
 		s.events++
 		s.clock(e.At)
@@ -181,6 +186,14 @@ func (s *Simulator) loop(ctx context.Context) error {
 			return fmt.Errorf("replication %d, %s: %w", s.key.Replication+1, s.now, s.fault)
 		}
 	}
+}
+
+// look tells how far the run is, and whether it is to end.
+func (s *Simulator) look(ctx context.Context) error {
+	if s.opt.Progress != nil {
+		s.opt.Progress(s.events)
+	}
+	return ctx.Err()
 }
 
 // clock moves the time on.

@@ -7,7 +7,7 @@ import (
 
 // progress tells on standard error how far a long work is.
 type progress interface {
-	// phase begins a part of the work, and returns what is to be told at its beginning and after each of its runs. A part
+	// phase begins a part of the work, and returns what is to be told at its beginning, after each of its runs and now and then during one. A part
 	// without runs has none in total.
 	phase(name string) func(done, total int, events int64)
 	// end takes away what should not stay, and stops.

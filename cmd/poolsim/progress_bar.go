@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -10,6 +11,7 @@ import (
 type barProgress struct {
 	process *process
 	name    string
+	text    string                   // shown before the bar
 	bar     *progressbar.ProgressBar // nil until the number of runs is known
 }
 
@@ -22,7 +24,7 @@ func (b *barProgress) phase(name string) func(done, total int, events int64) {
 }
 
 // update draws the bar. Nothing can be done about a terminal that does not take it.
-func (b *barProgress) update(done, total int, _ int64) {
+func (b *barProgress) update(done, total int, events int64) {
 	if b.bar == nil {
 		b.bar = b.newBar(total)
 		_ = b.bar.RenderBlank()
@@ -32,6 +34,15 @@ func (b *barProgress) update(done, total int, _ int64) {
 	}
 	if total > 0 {
 		_ = b.bar.Set(done)
+		b.describe(events)
+	}
+}
+
+// describe shows how many events there have been: in a single long run only they move.
+func (b *barProgress) describe(events int64) {
+	if text := fmt.Sprintf("%s, %.1f million events", b.name, float64(events)/1e6); text != b.text {
+		b.text = text
+		b.bar.Describe(text)
 	}
 }
 

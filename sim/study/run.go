@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"sync"
 
 	"poolsim/sim"
 )
@@ -16,8 +17,8 @@ type Options struct {
 	// Precision says when there are replications enough; nil runs as many as Replications says.
 	Precision *Precision
 	Workers   int // runs at the same time; 0 for as many as Go uses CPUs
-	// Progress is told at the beginning and after each run how many of the runs are done, and how many events they had in
-	// all. It is never called twice at the same time. Nil for none.
+	// Progress is told at the beginning, after each run, and now and then during one how many of the runs are done, and how
+	// many events have happened in all of them. It is never called twice at the same time. Nil for none.
 	Progress func(done, total int, events int64)
 	// Tracer gives the tracer of a run, or nil when the run is not traced. It is called by the worker that is to do the
 	// run. Nil traces nothing.
@@ -78,12 +79,11 @@ func simulate(ctx context.Context, cells []Cell, o *Options, make maker, reduce 
 // simulateBlock does the runs of a block and hands them to reduce in the order of cells and replications.
 func simulateBlock(ctx context.Context, cells []Cell, o *Options, b block, m *meter, make maker, reduce func(job int, run *replication) error) error {
 	jobs := len(cells) * b.count
-	m.total += jobs
-	m.tell()
+	m.plan(jobs)
 	c := crew[*replication]{
 		jobs:     jobs,
 		workers:  workersFor(o.Workers, jobs),
-		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, b, make).do },
+		hire:     func() func(context.Context, int) (*replication, error) { return newWorker(cells, o, b, m, make).do },
 		finished: m.count,
 		reduce:   reduce,
 	}
@@ -119,19 +119,41 @@ func workersFor(wanted, jobs int) int {
 	return min(wanted, jobs)
 }
 
-// meter counts finished runs and their events.
+// meter counts finished runs, and the events of all.
 type meter struct {
-	progress    func(done, total int, events int64)
+	progress func(done, total int, events int64)
+
+	mu          sync.Mutex
 	done, total int
 	events      int64
 }
 
-func (m *meter) count(r *replication) {
-	m.done++
-	m.events += r.result.Events
+// plan adds runs that are to come.
+func (m *meter) plan(runs int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.total += runs
 	m.tell()
 }
 
+// count adds a finished run, and those of its events that were not counted before.
+func (m *meter) count(r *replication) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.done++
+	m.events += r.result.Events - r.counted
+	m.tell()
+}
+
+// during adds events of a run that goes on.
+func (m *meter) during(events int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.events += events
+	m.tell()
+}
+
+// tell tells the progress; the meter is locked.
 func (m *meter) tell() {
 	if m.progress != nil {
 		m.progress(m.done, m.total, m.events)
@@ -143,6 +165,7 @@ type replication struct {
 	result     *sim.Result
 	metrics    []Value // in the order of the table of metrics
 	objectives []Value // in the order of the cell's objectives
+	counted    int64   // events that the meter counted during the run
 }
 
 // worker does one run after another. It keeps its simulator while the cell and the options stay the same, because a
@@ -151,14 +174,22 @@ type worker struct {
 	cells   []Cell
 	options *Options
 	block   block
+	meter   *meter
 	make    maker
+	counted int64 // events of the run in progress that the meter has
 
 	simulator simulator // of the cell, without history and tracer
 	cell      int
 }
 
-func newWorker(cells []Cell, o *Options, b block, make maker) *worker {
-	return &worker{cells: cells, options: o, block: b, make: make, cell: -1}
+func newWorker(cells []Cell, o *Options, b block, m *meter, make maker) *worker {
+	return &worker{cells: cells, options: o, block: b, meter: m, make: make, cell: -1}
+}
+
+// progress counts the events of the run in progress.
+func (w *worker) progress(events int64) {
+	w.meter.during(events - w.counted)
+	w.counted = events
 }
 
 // do runs job number j of the block.
@@ -169,10 +200,13 @@ func (w *worker) do(ctx context.Context, j int) (r *replication, err error) {
 			err = fmt.Errorf("%s, replication %d: %v\n%s", w.cells[cell].Name, number+1, p, debug.Stack())
 		}
 	}()
+	w.counted = 0
 	result, err := w.simulatorOf(cell, number).Run(ctx, uint32(number))
 	switch {
 	case err == nil:
-		return measure(&w.cells[cell], result), nil
+		r = measure(&w.cells[cell], result)
+		r.counted = w.counted
+		return r, nil
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	}
@@ -182,6 +216,9 @@ func (w *worker) do(ctx context.Context, j int) (r *replication, err error) {
 // simulatorOf is the worker's simulator of a cell, or one of its own for a run with a history or a tracer.
 func (w *worker) simulatorOf(cell, number int) simulator {
 	opt := sim.Options{History: number == 0}
+	if w.options.Progress != nil {
+		opt.Progress = w.progress
+	}
 	if w.options.Tracer != nil {
 		opt.Tracer = w.options.Tracer(cell, number)
 	}
