@@ -3,7 +3,9 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"poolsim/sim/study"
 )
@@ -96,7 +98,25 @@ func marshal(v any) ([]byte, error) {
 	if err := encoder.Encode(v); err != nil {
 		return nil, err
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+	return unobeyed(bytes.TrimSuffix(b.Bytes(), []byte("\n"))), nil
+}
+
+// unobeyed writes the characters of JSON text that a terminal obeys, or that turn the direction of writing, as \uXXXX. The
+// control characters below U+0020 are written like that already; all others stand within strings only, and have four
+// hexadecimal digits.
+func unobeyed(text []byte) []byte {
+	if !bytes.ContainsFunc(text, isObeyed) {
+		return text
+	}
+	var b []byte
+	for _, r := range string(text) {
+		if isObeyed(r) {
+			b = fmt.Appendf(b, "\\u%04x", r)
+			continue
+		}
+		b = utf8.AppendRune(b, r)
+	}
+	return b
 }
 
 func (in *Input) summary() *summaryJSON {

@@ -52,6 +52,28 @@ func smallInput() *Input {
 	}
 }
 
+// TestJSONHoldsNoCommandForTerminals: names reach a terminal by --json as they stand in the text.
+func TestJSONHoldsNoCommandForTerminals(t *testing.T) {
+	name := "a\u009b31m\u202eb\u0007\u200fc\u007f長"
+	in := only(stormInput(), "")
+	in.Study.Outcomes[0].Cell.Name = name
+	var b bytes.Buffer
+	if err := WriteSummaryJSON(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	if at := strings.IndexFunc(strings.ReplaceAll(b.String(), "\n", ""), isObeyed); at >= 0 {
+		t.Errorf("a character to obey in %q", b.String())
+	}
+	var read struct {
+		Variants []struct {
+			Name string `json:"name"`
+		} `json:"variants"`
+	}
+	if err := json.Unmarshal(b.Bytes(), &read); err != nil || len(read.Variants) != 1 || read.Variants[0].Name != name {
+		t.Errorf("read back: %+v, error %v", read, err)
+	}
+}
+
 func TestSummaryJSON(t *testing.T) {
 	want := `{
   "schema": "poolsim.summary/1",
