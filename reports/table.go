@@ -83,6 +83,8 @@ func (r *tableRow) value(e *study.Estimate) string {
 		return "–"
 	case e.State == study.Unserved:
 		return "never"
+	case r.zero != "" && e.Mean == 0:
+		return r.zero
 	case r.interval:
 		return r.figure.textHalf(e.Mean, halfWidth(e))
 	}

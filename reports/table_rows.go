@@ -18,8 +18,9 @@ type tableRow struct {
 	label    string
 	figure   figure
 	contrast contrast
-	interval bool // the half-width is written
-	occurred bool // only in the table when some variant has more than none of it
+	interval bool   // the half-width is written
+	zero     string // written for 0; "" for the number
+	occurred bool   // only in the table when some variant has more than none of it
 }
 
 // tableRows are the lines that the study can fill, in their order.
@@ -61,7 +62,7 @@ func (in *Input) allRows() []tableRow {
 		{metric: "logon_timeouts", label: "logons that timed out", figure: count, contrast: byWord, occurred: true},
 		{metric: "forced_logoffs", label: "users signed out by force", figure: count, contrast: byWord, occurred: true},
 		{metric: "lost_sessions", label: "sessions lost with a host", figure: count, contrast: byWord, occurred: true},
-		{metric: "drain_minutes_max", label: "longest drain, minutes", figure: count, occurred: true},
+		{metric: "drain_minutes_max", label: "longest drain, minutes", figure: count, zero: "empty at once"},
 		{metric: "over_limit_peak", label: "most sessions above a limit", figure: count, contrast: byWord, occurred: true},
 		{metric: "connecting_peak", label: "most logons at once, one host", figure: count, contrast: byWord},
 		{metric: "saturated_hosts_peak", label: "hosts saturated at once", figure: count, contrast: byWord},

@@ -96,6 +96,21 @@ func TestRowsAppearOnlyWhenSomethingOccurred(t *testing.T) {
 	}
 }
 
+// TestDrainOfEmptyHosts: a drain that found its hosts empty took no time, but there was one.
+func TestDrainOfEmptyHosts(t *testing.T) {
+	in := only(stormInput(), "")
+	o := &in.Study.Outcomes[0]
+	drain := &study.Metric{Name: "drain_minutes_max", Unit: "min", Better: study.Lower}
+	o.Estimates = append(o.Estimates, fixtureEstimate(drain, interval{0, 0}))
+	if got, want := lineOf(t, in, "longest drain"), "longest drain, minutes        empty at once"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	o.Estimates[len(o.Estimates)-1] = fixtureEstimate(drain, interval{absent, 0})
+	if strings.Contains(tableText(t, in, TableOptions{}), "longest drain") {
+		t.Error("a row without a drain")
+	}
+}
+
 func TestRowsWithoutAnyValueAreLeftOut(t *testing.T) {
 	in := stormInput()
 	for _, o := range in.Study.Outcomes {
