@@ -45,13 +45,13 @@ func instructions(cell *study.Cell) string {
 	s := settingsOf(cell)
 	switch algorithm := s.text("pool.algorithm"); algorithm {
 	case "breadth-first":
-		return avdCommands(s, "BreadthFirst")
+		return avdCommands(s, "BreadthFirst") + operationsPart(cell, true)
 	case "depth-first":
-		return avdCommands(s, "DepthFirst")
+		return avdCommands(s, "DepthFirst") + operationsPart(cell, true)
 	case "horizon":
-		return horizonCommands(s, true)
+		return horizonCommands(s, true) + operationsPart(cell, false)
 	case "horizon-78":
-		return horizonCommands(s, false)
+		return horizonCommands(s, false) + operationsPart(cell, false)
 	default:
 		return fmt.Sprintf("# No product that we know of has the algorithm %q: there is nothing to type. It is here for comparison.\n", algorithm)
 	}

@@ -104,6 +104,22 @@ func TestCommandsSayWhenNoProductHasTheRule(t *testing.T) {
 	}
 }
 
+// TestCommandsTellOperations: variants of a drain differ in nothing that is typed into the pool.
+func TestCommandsTellOperations(t *testing.T) {
+	in := only(stormInput(), "horizon")
+	for i := range in.Study.Outcomes {
+		cell := in.Study.Outcomes[i].Cell
+		cell.Settings = append(cell.Settings, study.Setting{Key: "operation.drain[0].until", Value: "\"07:30\""})
+	}
+	text := commandsText(t, in)
+	if n := strings.Count(text, "# operation.drain[0].until = \"07:30\"\n"); n != 2 {
+		t.Errorf("the operation is told %d times in\n%s", n, text)
+	}
+	if n := strings.Count(text, " -AllowNewSession:$false\n"); n != 1 {
+		t.Errorf("the drain of Azure Virtual Desktop is told %d times in\n%s", n, text)
+	}
+}
+
 // TestCommandsHoldNoForeignLine: a name cannot add a line that someone might paste.
 func TestCommandsHoldNoForeignLine(t *testing.T) {
 	in := only(stormInput(), "")
