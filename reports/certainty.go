@@ -106,7 +106,9 @@ func (in *Input) warmupSentences() []string {
 func (in *Input) pairingSentence() string {
 	var ratios []float64
 	for i := range in.Study.Differences {
-		if r := in.Study.Differences[i].VarianceRatio; isNumber(r) {
+		d := &in.Study.Differences[i]
+		// What the variants have in common, such as the number of users, was not compared.
+		if r := d.VarianceRatio; isNumber(r) && (r > 0 || d.Mean != 0) {
 			ratios = append(ratios, r)
 		}
 	}
@@ -115,7 +117,7 @@ func (in *Input) pairingSentence() string {
 	}
 	slices.Sort(ratios)
 	typical := ratios[(len(ratios)-1)/2]
-	const sentence = "Every variant meets the same users at the same times, so variants are compared replication by replication: the variance of a difference is typically (median over metrics and variants) %s of what it would be with other users in each variant%s."
+	const sentence = "Every variant meets the same users at the same times, so variants are compared replication by replication: the variance of a difference is typically (median over metrics and variants that differ) %s of what it would be with other users in each variant%s."
 	return fmt.Sprintf(sentence, shareText(typical), worth(typical))
 }
 
@@ -129,7 +131,7 @@ func shareText(ratio float64) string {
 // worth says how many more replications would have been needed.
 func worth(ratio float64) string {
 	times := 1 / ratio
-	if times < 1.5 || times > 1e4 {
+	if times < 1.5 || times > 100 {
 		return ""
 	}
 	return fmt.Sprintf(", as if there had been %s times as many replications", strings.TrimSuffix(fmt.Sprintf("%.1f", times), ".0"))

@@ -67,9 +67,10 @@ func TestPairingSentence(t *testing.T) {
 		want   string // "" for no sentence
 	}{
 		{nil, ""},
+		{[]float64{0, 0}, ""}, // no difference in any replication
 		{[]float64{math.NaN()}, ""},
 		{[]float64{0.9, 0.1, math.NaN(), 0.125}, "12 % of what it would be with other users in each variant, as if there had been 8 times as many replications."},
-		{[]float64{0}, "less than 1 % of what it would be with other users in each variant."},
+		{[]float64{0.001}, "less than 1 % of what it would be with other users in each variant."},
 		{[]float64{1.2}, "120 % of what it would be with other users in each variant."},
 		{[]float64{0.4}, "40 % of what it would be with other users in each variant, as if there had been 2.5 times as many replications."},
 	}

@@ -120,6 +120,9 @@ func TestObstacles(t *testing.T) {
 		{"still lacks 37 % of its sessions", share, func(c *sim.Config) { c.Warmup = time.Hour }},
 		{"do not come to all hosts at all times", share, func(c *sim.Config) { c.Workloads[0].To = 25 * time.Hour }},
 		{"a seat for everyone", mean, func(*sim.Config) {}},
+		{"an operation cuts connections", mean, func(c *sim.Config) {
+			c.Operations = []sim.Operation{{Kind: sim.Disconnect, At: 20 * time.Hour, Share: 1, BackAfter: fixed(60)}}
+		}},
 		{"idle sessions are disconnected", mean, func(c *sim.Config) { c.Pools[0].Rules.SessionLimits.IdleDisconnect = time.Hour }},
 		{"users take breaks", mean, func(c *sim.Config) {
 			c.Workloads[0].Breaks = []workloads.Break{{At: 12 * time.Hour, Share: 1, Length: fixed(60)}}

@@ -2,6 +2,7 @@ package expect
 
 import (
 	"fmt"
+	"slices"
 
 	"poolsim/sim"
 	"poolsim/sim/study"
@@ -57,6 +58,9 @@ func (v *variant) lengthObstacles() []string {
 	}
 	if v.pool.Rules.SessionLimits.IdleDisconnect != sim.Never {
 		all = append(all, "idle sessions are disconnected")
+	}
+	if slices.ContainsFunc(v.cfg.Operations, func(op sim.Operation) bool { return op.Kind == sim.Disconnect }) {
+		all = append(all, "an operation cuts connections, and sessions left disconnected may end")
 	}
 	for i := range v.cfg.Operations {
 		op := &v.cfg.Operations[i]
