@@ -32,13 +32,13 @@ func depth() placed { return placed{"depth-first", balancer.DefaultDepthFirst(),
 
 // balancing is how rules spread sessions when they see true counts.
 func (s *suite) balancing() {
-	s.chain(2, 2, 2, half(), 5000)
+	s.chain(2, 2, 2, half(), 2000)
 	for _, p := range []placed{random(), least(), half(), depth()} {
-		s.chain(3, 4, 4, p, 1000)
-		s.chain(3, 4, 10, p, 1200)
+		s.chain(3, 4, 4, p, 500)
+		s.chain(3, 4, 10, p, 450)
 	}
-	s.chain(5, 3, 14, half(), 700)
-	s.chain(5, 3, 14, depth(), 700)
+	s.chain(5, 3, 14, half(), 350)
+	s.chain(5, 3, 14, depth(), 350)
 	s.fillUp(3, 30, 10_000)
 	s.fillUp(4, 40, 11_000)
 	s.fillUp(5, 25, 3500)
@@ -72,8 +72,8 @@ func (s *suite) chain(hosts int, limit int32, load float64, p placed, measured f
 			Name: name + ": sessions on the last of the hosts", Unit: "share", Source: "equal hosts and ties at random", Theory: 1 / float64(hosts),
 		}.from(lastHostShare))
 	}
-	cfg := run(s.pool(hosts, 1, limit, p.rule), s.seat(), workloads.Steady{RatePerHour: load}, s.exponential(3600), hours(20), hours(measured))
-	s.add(simulated(Balancing, name, 40, cfg, readings...))
+	cfg := run(s.pool(hosts, 1, limit, p.rule), s.seat(), workloads.Steady{RatePerHour: load}, s.exponential(3600), hours(12), hours(measured))
+	s.add(simulated(Balancing, name, 100, cfg, readings...))
 }
 
 // fillUp is breadth-first from an empty pool that nobody leaves.
@@ -108,7 +108,7 @@ func (s *suite) halfLaw(hosts int, mean, measured float64) {
 // unlimited is a pool without a limit, with a mean number of sessions a host.
 func (s *suite) unlimited(hosts int, mean float64, p placed, measured float64) *sim.Config {
 	return run(s.pool(hosts, 1, balancer.NoLimit, p.rule), s.seat(), workloads.Steady{RatePerHour: float64(hosts) * mean},
-		s.exponential(3600), hours(12), hours(measured))
+		s.exponential(3600), hours(9), hours(measured))
 }
 
 // finiteHalf is the spread on a few hosts with ten sessions each, known by simulation.
@@ -121,11 +121,11 @@ func (s *suite) finiteHalf() {
 		spread, spreadHalf       float64 // 0 when it is not known
 		measured                 float64 // hours
 	}{
-		{3, half(), 1.0274, 0.0021, 2.3351, 0.0048, 320},
-		{9, half(), 1.1573, 0.0012, 3.5948, 0.0036, 60},
-		{10, half(), 1.0610, 0.0008, 3.3809, 0.0029, 60},
-		{9, random(), 2.8858, 0.0053, 0, 0, 120},
-		{9, least(), 0.5561, 0.0003, 0, 0, 60},
+		{3, half(), 1.0274, 0.0021, 2.3351, 0.0048, 220},
+		{9, half(), 1.1573, 0.0012, 3.5948, 0.0036, 35},
+		{10, half(), 1.0610, 0.0008, 3.3809, 0.0029, 35},
+		{9, random(), 2.8858, 0.0053, 0, 0, 75},
+		{9, least(), 0.5561, 0.0003, 0, 0, 30},
 	} {
 		name := fmt.Sprintf("%s, %d hosts with 10 sessions", c.p.name, c.hosts)
 		readings := []reading{Case{
@@ -136,7 +136,7 @@ func (s *suite) finiteHalf() {
 				Name: name + ": busiest less emptiest", Unit: "sessions", Source: simulation, Theory: c.spread, Error: Error{Half: c.spreadHalf, Replications: runs},
 			}.from(rangeMean))
 		}
-		s.add(simulated(Balancing, name, 30, s.unlimited(c.hosts, 10, c.p, c.measured), readings...))
+		s.add(simulated(Balancing, name, 60, s.unlimited(c.hosts, 10, c.p, c.measured), readings...))
 	}
 }
 

@@ -138,7 +138,7 @@ func (s *suite) emptyHost() {
 		// The index of the sample at 0 s stands until 30 s, that of 30 s until 60 s: the empty host stays the lowest.
 		{"lowest index, sampled", balancer.Horizon78{}, true, 1, exactValue(50), exactValue(40)},
 		{"segments, random, four and no more", exactRandom, false, 4000, meanOf4000(15.0), meanOf4000(11.8)},
-		{"segments, random", random, false, 12_000, meanOf4000(8.9), meanOf4000(7.4)},
+		{"segments, random", random, false, 10_000, meanOf4000(8.9), meanOf4000(7.4)},
 	} {
 		name := "an empty host beside ten at 40 of 50, 60 logons, " + c.text
 		c.landing.Name, c.landing.Unit = name+": on the empty host", "logons"

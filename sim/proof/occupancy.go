@@ -12,7 +12,7 @@ import (
 
 // occupancy is the number of sessions when nobody is refused. Poisson arrivals find what is there on average over time.
 func (s *suite) occupancy() {
-	const load, warmup, measured = 5, 20, 800
+	const load, warmup, measured = 5, 20, 350
 	law := of[theory.Occupancy](s)(theory.NewOccupancy(load))
 	tails := []int{of[int](s)(law.Quantile(0.5)), of[int](s)(law.Quantile(0.8))}
 	for _, l := range s.threeLaws(3600) {
@@ -24,7 +24,7 @@ func (s *suite) occupancy() {
 			})
 		}
 		cfg := run(s.pool(1, 1, balancer.NoLimit, balancer.Random{}), s.seat(), workloads.Steady{RatePerHour: load}, l.law, hours(warmup), hours(measured))
-		s.add(observed(Queues, "occupancy, "+l.name, 40, cfg, func() observer {
+		s.add(observed(Queues, "occupancy, "+l.name, 120, cfg, func() observer {
 			return &tailCounter{from: hours(warmup), above: tails, counts: make([]float64, len(tails))}
 		}, cases...))
 	}
@@ -33,10 +33,10 @@ func (s *suite) occupancy() {
 
 // batchOccupancy has users in groups of five.
 func (s *suite) batchOccupancy() {
-	const groups, size, warmup, measured = 2, 5, 10, 1700
+	const groups, size, warmup, measured = 2, 5, 10, 750
 	ratio := of[float64](s)(theory.BatchVarianceRatio(size, 0))
 	cfg := run(s.pool(1, 1, balancer.NoLimit, balancer.Random{}), s.seat(), batches{groups, size}, s.exponential(3600), hours(warmup), hours(measured))
-	s.add(observed(Queues, "batches", 40, cfg, func() observer { return &batchCounter{from: hours(warmup), mean: groups * size} }, Case{
+	s.add(observed(Queues, "batches", 120, cfg, func() observer { return &batchCounter{from: hours(warmup), mean: groups * size} }, Case{
 		Name: "M^X/M/infinity, groups of 5: variance over mean of the sessions", Source: "L. Liu, B. R. K. Kashyap, J. G. C. Templeton, J. Appl. Prob. 27(3), 1990", Theory: ratio,
 	}))
 }

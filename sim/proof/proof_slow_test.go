@@ -16,7 +16,7 @@ import (
 
 // TestSeeds runs every case for three seeds.
 func TestSeeds(t *testing.T) {
-	for _, seed := range []uint64{20_260_101, 4_711, 987_654_321} {
+	for _, seed := range []uint64{101, 2_718_281, 3_141_592_653} {
 		report, err := Run(context.Background(), Options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)

@@ -90,16 +90,16 @@ func (s *suite) losses() {
 		law      namedLaw
 		measured float64 // hours
 	}{
-		{4, 5, 16, balancer.DefaultBreadthFirst(), exponential, 1500},
-		{4, 5, 16, balancer.DefaultDepthFirst(), constant, 400},
-		{4, 5, 20, balancer.DefaultLeast(), lognormal, 1600},
-		{5, 10, 50, balancer.DefaultBreadthFirst(), exponential, 450},
-		{1, 5, 3, balancer.DefaultRandom(), exponential, 2800},
+		{4, 5, 16, balancer.DefaultBreadthFirst(), exponential, 500},
+		{4, 5, 16, balancer.DefaultDepthFirst(), constant, 180},
+		{4, 5, 20, balancer.DefaultLeast(), lognormal, 500},
+		{5, 10, 50, balancer.DefaultBreadthFirst(), exponential, 160},
+		{1, 5, 3, balancer.DefaultRandom(), exponential, 1000},
 	} {
 		s.add(s.erlangB(l.hosts*int(l.limit), l.load, l.rule.Algorithm(), l.law, run(s.pool(l.hosts, 1, l.limit, l.rule), s.seat(),
 			workloads.Steady{RatePerHour: l.load}, l.law.law, hours(20), hours(l.measured))))
 	}
-	s.add(s.namedUsers(100, 34, 0.5, 650), s.namedUsers(60, 36, 1.5, 450))
+	s.add(s.namedUsers(100, 34, 0.5, 250), s.namedUsers(60, 36, 1.5, 130))
 }
 
 // varyingLoad is a number of sessions that changes over the day.
@@ -116,7 +116,7 @@ func (s *suite) varyingLoad() {
 			Theory: window.Mean(float64(minute) + 0.5),
 		}.from(sessionsIn(minute)))
 	}
-	s.add(simulated(Queues, "window", 40, cfg, readings...))
+	s.add(simulated(Queues, "window", 60, cfg, readings...))
 	s.daily()
 }
 

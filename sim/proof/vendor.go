@@ -85,7 +85,7 @@ func (s *suite) nineHosts() {
 			exactly(name+": the last of them", "number", microsoft, c.last)))
 	}
 	rule := s.rule(balancer.DefaultBreadthFirst())
-	s.add(decided(Vendor, "nine hosts, shares", 40, func(seed uint64, replication uint32) []float64 {
+	s.add(decided(Vendor, "nine hosts, shares", 60, func(seed uint64, replication uint32) []float64 {
 		board := onBoard(balancer.NoLimit, balancer.LoadIndex{}, sessions...)
 		return []float64{draws(rule, board, seed+uint64(replication)*requests, requests)[2] / requests}
 	}, Case{Name: "nine hosts with 11 to 19 sessions: sent to the third", Unit: "share", Source: microsoft, Theory: 0.2}))
