@@ -21,7 +21,7 @@ func TestFiguresAreRoundedToTheirInterval(t *testing.T) {
 		{secondsFigure(), 31.26, 0.03, "31.3 s"},     // hundredths are more than a table writes; ±0.0 says nothing
 		{secondsFigure(), 31.26, 0.97, "31 s ±1"},    // 0.97 is 1 when rounded to one digit
 		{secondsFigure(), 64.4, 14, "64 s ±14"},      // from 10 on two digits of the half-width
-		{secondsFigure(), 1234, 678, "1 230 s ±680"},  // tens
+		{secondsFigure(), 1234, 678, "1 230 s ±680"}, // tens
 		{secondsFigure(), 123456, 678, "123 460 s ±680"},
 		{secondsFigure(), 31.26, nan, "31.3 s"}, // one replication: no interval
 		{secondsFigure(), 31, nan, "31 s"},
