@@ -90,8 +90,8 @@ func (f *Formula) parameterNames() string {
 	return strings.Join(names, ", ")
 }
 
-// trialEvents is about how many events a simulation beside a formula may have: a second or two.
-const trialEvents = 4e6
+// trialEvents is about how many events a simulation beside a formula may have: a second of work.
+const trialEvents = 2e6
 
 // trialReplications is the number of replications of such a simulation.
 const trialReplications = 40

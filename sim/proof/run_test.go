@@ -42,12 +42,21 @@ func TestExperiments(t *testing.T) {
 	}
 }
 
-// TestRunSameBytes runs a group with one worker and with five.
+// TestRunSameBytes runs a group with one worker and with five, and checks that progress counts every replication once.
 func TestRunSameBytes(t *testing.T) {
 	report := func(workers int) string {
-		r, err := Run(context.Background(), Options{Seed: 3, Group: Drain, Workers: workers})
+		next, all, last := 0, 0, int64(0)
+		r, err := Run(context.Background(), Options{Seed: 3, Group: Drain, Workers: workers, Progress: func(done, total int, events int64) {
+			if done != next || events < last {
+				t.Errorf("%d done with %d events, after %d with %d", done, events, next-1, last)
+			}
+			next, all, last = done+1, total, events
+		}})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if next != all+1 || last == 0 {
+			t.Errorf("%d of %d told, %d events", next-1, all, last)
 		}
 		var text bytes.Buffer
 		if err := r.WriteJSON(&text); err != nil {
@@ -60,20 +69,6 @@ func TestRunSameBytes(t *testing.T) {
 	}
 	if one, five := report(1), report(5); one != five {
 		t.Errorf("one worker:\n%s\nfive workers:\n%s", one, five)
-	}
-}
-
-// TestRunProgress checks that progress counts every replication once, in order.
-func TestRunProgress(t *testing.T) {
-	next, all, last := 0, 0, int64(0)
-	_, err := Run(context.Background(), Options{Group: Drain, Workers: 3, Progress: func(done, total int, events int64) {
-		if done != next || events < last {
-			t.Errorf("%d done with %d events, after %d with %d", done, events, next-1, last)
-		}
-		next, all, last = done+1, total, events
-	}})
-	if err != nil || next != all+1 || last == 0 {
-		t.Errorf("%d of %d told, %d events, error %v", next-1, all, last, err)
 	}
 }
 
