@@ -29,7 +29,7 @@ func vendorRules() []Info {
 }
 
 func textbookRules() []Info {
-	return []Info{leastInfo(), choicesInfo(), randomInfo(), roundRobinInfo(), joinIdleInfo()}
+	return []Info{leastInfo(), choicesInfo(), randomInfo(), roundRobinInfo(), joinIdleInfo(), basicLIInfo(), aggressiveLIInfo()}
 }
 
 // Texts that several rules share.
@@ -177,5 +177,38 @@ func joinIdleInfo() Info {
 		Summary:    "Takes a random host on which nobody is logging on.",
 		Source:     "https://doi.org/10.1016/j.peva.2011.07.015",
 		Default:    func() Settings { return DefaultJoinIdle() },
+	}
+}
+
+// dahlin is the paper that load interpretation comes from.
+const dahlin = "https://doi.org/10.1109/71.888643"
+
+func basicLIInfo() Info {
+	return Info{
+		Name:   "basic-li",
+		Signal: "sessions or logons in progress, and the arrival rate", Freshness: "the last report, read by its age",
+		Order:      "a random host, by how far the arrivals of a reporting interval would lift it",
+		Exclusions: atLimit,
+		Ties:       "equal chances",
+		Documented: "shares of requests that would level the reported loads within an interval",
+		OurReading: "the arrival rate is what the broker placed within the last minutes",
+		Summary:    "Fills the hosts that reported least, by what is about to arrive until they report again.",
+		Source:     dahlin,
+		Default:    func() Settings { return DefaultBasicLI() },
+	}
+}
+
+func aggressiveLIInfo() Info {
+	return Info{
+		Name:   "aggressive-li",
+		Signal: "sessions or logons in progress, and the arrival rate", Freshness: "the last report, read by its age",
+		Order:      "a random one of the hosts that the arrivals since the reports would have reached",
+		Exclusions: atLimit,
+		Ties:       "equal chances",
+		Documented: "the lowest alone when reports are fresh, all hosts when they are old",
+		OurReading: "the arrival rate is what the broker placed within the last minutes; the age is the mean over the hosts",
+		Summary:    "Takes one of the hosts that reported least, of more of them the older the reports.",
+		Source:     dahlin,
+		Default:    func() Settings { return DefaultAggressiveLI() },
 	}
 }

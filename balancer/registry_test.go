@@ -10,6 +10,7 @@ import (
 func TestRules(t *testing.T) {
 	want := []string{
 		"breadth-first", "depth-first", "horizon", "horizon-78", "least", "choices", "random", "round-robin", "join-idle",
+		"basic-li", "aggressive-li",
 	}
 	if got := ruleNames(); !slices.Equal(got, want) {
 		t.Errorf("rules %v, want %v", got, want)

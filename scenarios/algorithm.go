@@ -19,7 +19,7 @@ func algorithmNames() []string {
 
 // laterAlgorithms are known names that this version has no rule for.
 func laterAlgorithms() []string {
-	return []string{"horizon-62", "citrix", "rd-broker", "ras", "appstream", "basic-li", "aggressive-li", "custom"}
+	return []string{"horizon-62", "citrix", "rd-broker", "ras", "appstream", "custom"}
 }
 
 // algorithmFault says what is wrong with the name of an algorithm; "" when nothing is.
@@ -97,6 +97,8 @@ func (f *inForce) has(path string) bool {
 		return f.uses("least")
 	case isBelow(path, "choices"):
 		return f.uses("choices")
+	case isBelow(path, "interpretation"):
+		return f.uses("basic-li", "aggressive-li")
 	case isBelow(path, "horizon.broker"):
 		return f.uses("horizon")
 	case isBelow(path, "horizon.agent", "horizon.agent_policy"):

@@ -69,6 +69,12 @@ func balancerSettings(s *settings) balancer.Settings {
 			D: int32(s.count("choices.d")), Replacement: s.flag("choices.replacement"),
 			Signal: signalOf(s, name), View: viewOf(s, name), Ties: tiesOf(s, name),
 		}
+	case "basic-li", "aggressive-li":
+		return balancer.Interpretation{
+			Aggressive: name == "aggressive-li",
+			Signal:     word(s, "interpretation.signal", balancer.SignalSessions, balancer.SignalConnecting),
+			Interval:   s.span("metrics.interval"), Window: s.span("interpretation.window"),
+		}
 	case "random":
 		return balancer.DefaultRandom()
 	case "round-robin":

@@ -24,6 +24,10 @@ func ruleKeys() []Key {
 		{Path: "choices.signal", Type: Choice, Choices: signals(), Default: `"sessions"`, Source: ours, Summary: "Figure of which the smallest wins."},
 		{Path: "choices.view", Type: Choice, Choices: views(), Default: `"live"`, Source: ours, Summary: "As least.view."},
 		{Path: "choices.ties", Type: Choice, Choices: oneTie(), Default: `"random"`, Source: ours, Summary: "Which of equal hosts is taken."},
+		{Path: "interpretation.signal", Type: Choice, Choices: []string{"sessions", "connecting"}, Default: `"sessions"`, Source: "https://doi.org/10.1109/71.888643 (interpreting stale load information)",
+			Summary: "Reported figure that basic-li and aggressive-li read by its age."},
+		{Path: "interpretation.window", Type: Span, Range: aboveUpTo(0, 86400), Default: `"5m"`, Source: ours,
+			Summary: "How far back basic-li and aggressive-li count placements for the arrival rate."},
 	}
 	return live(keys)
 }

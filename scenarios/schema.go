@@ -113,7 +113,6 @@ func notAvailable() []missing {
 		{"rd_broker", "the rule of the RD Connection Broker is"},
 		{"ras", "the Parallels RAS rule is"},
 		{"appstream", "the AppStream rule is"},
-		{"interpretation", "load interpretation is"},
 		{"custom", "custom rules are"},
 		{"cost.price_file", "reading price files is"},
 	}
