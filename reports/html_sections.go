@@ -29,8 +29,8 @@ func sections() []pageSection {
 		{
 			ID: "saturation", Title: "Which hosts saturate",
 			Intro:   "A host is saturated while its CPU cannot serve what its sessions and logons ask for.",
-			plots:   []string{"saturation-cpu", "saturation-hosts", "saturation-connecting"},
-			metrics: []string{"cpu_percent_mean", "cpu_percent_p95", "cpu_over_80_share", "saturated_hosts_peak", "saturated_hosts_ever", "saturated_host_minutes", "connecting_peak", "logons_on_saturated_share", "degraded_session_minutes"},
+			plots:   []string{"saturation-cpu", "saturation-hosts", "saturation-connecting", "staleness-thrashing"},
+			metrics: []string{"cpu_percent_mean", "cpu_percent_p95", "cpu_over_80_share", "saturated_hosts_peak", "saturated_hosts_ever", "saturated_host_minutes", "connecting_peak", "logons_on_saturated_share", "degraded_session_minutes", "thrashing"},
 		},
 		{
 			ID: "logons", Title: "How long people wait",

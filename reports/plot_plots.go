@@ -57,6 +57,9 @@ func (al *album) builders() []builder {
 	all = append(all, builder{"saturated hosts", al.saturatedHosts}, builder{"logon time over time", al.logonsOverTime},
 		builder{"distribution of logon time", al.logonDistribution}, builder{"connecting sessions", al.worstLogons},
 		builder{"hosts on and in use", al.hostsInUse})
+	if al.churned() {
+		all = append(all, builder{"thrashing", al.thrashing})
+	}
 	if al.priced() {
 		all = append(all, builder{"cumulative cost", al.costOverTime})
 	}
