@@ -21,6 +21,10 @@
 // added. A case whose bounds are wider than 5 % of the value has not shown anything and is unproven, which is not passed.
 // Exact cases must give the very number.
 //
+// Where more work or more users came than is expected, times and refusals are higher for that reason alone. What came is
+// known in the mean, so these cases are adjusted by it (control variates), which makes their bounds narrower and leaves
+// them as safe.
+//
 // # Faults
 //
 // The check is worth what it can find. [Options].Rule puts another rule in the place of one that a case names; the tests of

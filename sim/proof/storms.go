@@ -107,7 +107,7 @@ func (s *suite) storms() {
 	}.from(connectingIn(minute))))
 }
 
-// minuteText is "after 9:30 h" for a minute of a run.
+// minuteText is "at 9:30" for a minute of a run.
 func minuteText(minute int) string {
 	return fmt.Sprintf("at %d:%02d", minute/60, minute%60)
 }
