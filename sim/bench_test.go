@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
 
@@ -34,12 +35,26 @@ func officeDay(users, hosts int, settings balancer.Settings) *Config {
 	return config(24*time.Hour, p, medium(), workload(storm, must(draw.Normal(8*3600, 1800, 0))))
 }
 
-// BenchmarkDay simulates a working day; events/s and bytes a session (users are sessions here) are reported.
+// fresh is how many bytes a simulator allocates from its making to the end of its first run: all that it ever needs, what
+// its slices grew through included.
+func fresh(b *testing.B, cfg *Config) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := New(cfg, Options{}).Run(context.Background(), 0); err != nil {
+		b.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// BenchmarkDay simulates a working day; events a second and bytes a session (every user has one) are reported.
 func BenchmarkDay(b *testing.B) {
 	for _, size := range []struct{ users, hosts int }{{1000, 20}, {10_000, 200}} {
 		for _, settings := range []balancer.Settings{balancer.DefaultBreadthFirst(), balancer.DefaultDepthFirst(), balancer.DefaultHorizon()} {
 			b.Run(fmt.Sprintf("%s/%d", settings.Algorithm(), size.users), func(b *testing.B) {
-				s := New(officeDay(size.users, size.hosts, settings), Options{})
+				cfg := officeDay(size.users, size.hosts, settings)
+				perSession := float64(fresh(b, cfg)) / float64(size.users)
+				s := New(cfg, Options{})
 				events := int64(0)
 				b.ReportAllocs()
 				b.ResetTimer()
@@ -52,6 +67,7 @@ func BenchmarkDay(b *testing.B) {
 				}
 				b.ReportMetric(float64(events)/b.Elapsed().Seconds(), "events/s")
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(events), "ns/event")
+				b.ReportMetric(perSession, "B/session")
 			})
 		}
 	}
