@@ -54,22 +54,29 @@ func plain(values []float64, alpha float64) (mean, half float64) {
 // controlled is the mean at the known mean of a control, by the straight line through the replications, with half of its
 // interval: when more work came than is expected the times are longer too, and the line takes that out (S. S. Lavenberg,
 // P. D. Welch, A perspective on the use of control variables to increase the efficiency of Monte Carlo simulations,
-// Management Science 27(3), 1981). A control that does not vary explains nothing.
+// Management Science 27(3), 1981). A queue varies more the more work comes, so the interval must not take the distances
+// from the line for equally spread; it uses the errors HC3 of J. G. MacKinnon, H. White, Some heteroskedasticity-consistent
+// covariance matrix estimators, Journal of Econometrics 29(3), 1985. A control that does not vary explains nothing.
 func controlled(values, controls []float64, known, alpha float64) (mean, half float64) {
 	n := float64(len(values))
 	y, x := stat.Mean(values, nil), stat.Mean(controls, nil)
-	var xx, xy, yy float64
+	var xx, xy float64
 	for i := range values {
-		dx, dy := controls[i]-x, values[i]-y
-		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
+		dx := controls[i] - x
+		xx, xy = xx+dx*dx, xy+dx*(values[i]-y)
 	}
 	if xx == 0 {
 		return plain(values, alpha)
 	}
-	slope := xy / xx
-	residual := max(0, yy-slope*xy) / (n - 2)
-	off := x - known
-	return y - slope*off, student(alpha, len(values)-2) * math.Sqrt(residual*(1/n+off*off/xx))
+	slope, off := xy/xx, x-known
+	variance := 0.0
+	for i := range values {
+		dx := controls[i] - x
+		weight, leverage := 1/n-dx*off/xx, 1/n+dx*dx/xx
+		e := weight * (values[i] - y - slope*dx) / (1 - leverage)
+		variance += e * e
+	}
+	return y - slope*off, student(alpha, len(values)-2) * math.Sqrt(variance)
 }
 
 // judgeExact asks every value to be the known one. The mean shown is the first that is not.

@@ -52,10 +52,10 @@ func TestFaultsTurnRed(t *testing.T) {
 	}
 }
 
-// TestCoverage makes 95 % intervals of the mean time in M/M/4 at 3 erlangs from 20 replications, for 1,000 seeds, plain and
+// TestCoverage makes 95 % intervals of the mean time in M/M/4 at 3 erlangs from 30 replications, for 1,000 seeds, plain and
 // controlled, and counts how often they hold the truth.
 func TestCoverage(t *testing.T) {
-	const seeds, replications, cores, load = 1000, 20, 4, 3.0
+	const seeds, replications, cores, load = 1000, 30, 4, 3.0
 	s := newSuite(nil)
 	queue := of[theory.MMC](s)(theory.NewMMC(cores, load/jobSeconds, jobSeconds))
 	cfg := run(s.pool(1, cores, balancer.NoLimit, balancer.Random{}), s.work(s.exponential(jobSeconds)),
