@@ -5,6 +5,7 @@ import (
 
 	"poolsim/balancer"
 	"poolsim/sim/bill"
+	"poolsim/sim/power"
 	"poolsim/workloads"
 	"poolsim/workloads/draw"
 )
@@ -52,6 +53,26 @@ type Rules struct {
 	RefusedPatience time.Duration // since the first try; a try at exactly this time is still made
 
 	SessionLimits SessionLimits
+
+	// Scaling starts and stops hosts; nil for nobody.
+	Scaling *Scaling
+	// StartVMOnConnect starts a host for a user who finds none that runs with a free seat; the user waits for it to boot
+	// (https://learn.microsoft.com/azure/virtual-desktop/start-virtual-machine-connect).
+	StartVMOnConnect bool
+}
+
+// Scaling is a scaling policy with the times at which it looks at the pool.
+type Scaling struct {
+	Policy    power.Settings
+	Timetable *power.Timetable
+	// Balancers are the placement rules by number of the phase; a nil entry keeps the one in force, as does a nil slice.
+	Balancers []balancer.Settings
+	Excluded  []bool // hosts with the exclusion tag; nil for none
+
+	// Coalesce is how long after the beginning or end of a session a policy that is driven by events looks at the pool;
+	// what happens in between is looked at together. 0 is at once.
+	Coalesce time.Duration
+	Fallback time.Duration // longest time between two looks; Never for none but those at phases and events
 }
 
 // AgentLimits are the thresholds with which a Horizon host itself rejects new sessions; 0 is off. The policy (GPO) of a
@@ -88,6 +109,10 @@ type Host struct {
 
 	Off  bool     // at the start
 	Boot draw.Law // seconds from start to open
+	// Absent is a place without a machine at the start; only a policy that creates hosts may fill it.
+	Absent bool
+	Create draw.Law // seconds from the order of a new machine to open
+	Cores  int32    // vCPUs of the machine, at least 1; what sessions per core count
 
 	Sessions       int      // present at the start
 	SessionsClass  int      // index of their class
@@ -127,6 +152,7 @@ const (
 	Fail
 	Disconnect
 	Set
+	Maintain
 )
 
 // Operation is a change made to a pool at a time.
@@ -136,16 +162,23 @@ type Operation struct {
 	At   time.Duration
 	Pool int
 
-	Hosts HostChoice // Drain, Start, Stop, Fail
+	Hosts HostChoice // Drain, Start, Stop, Fail, Maintain
 
-	ForceLogoffAfter time.Duration // Drain: signs out who is left; Never for not
+	ForceLogoffAfter time.Duration // Drain, Maintain: signs out who is left; Never for not
 	Until            time.Duration // Drain: simulated time of return to service; Never for not
-	Restart          bool          // Drain: the host boots before it returns
+	Restart          bool          // Drain, Maintain: the host boots before it returns
 	DrainFirst       bool          // Stop: waits until the host is empty
 	SeenAfter        time.Duration // Stop, Fail: until then the broker still takes the host for open
 	RepairAfter      time.Duration // Fail: boots after this; Never for not
 	Boot             draw.Law      // Start: seconds to open, when HasBoot
 	HasBoot          bool
+
+	Batch    int      // Maintain: hosts in work at once, at least 1
+	MinReady int      // Maintain: open hosts that are to be left; a batch waits for them
+	Work     draw.Law // Maintain: seconds that the work on a host takes, before its boot when it restarts
+	// InPlace is Maintain without draining: sessions stay, and new users go elsewhere while the work lasts, as when an agent
+	// upgrades itself.
+	InPlace bool
 
 	Share     float64  // Disconnect: of connected sessions
 	BackAfter draw.Law // Disconnect: seconds until a user reconnects
