@@ -44,7 +44,7 @@ func (m *machine) footprint(limit int32) footprint {
 type hostBook struct {
 	last                                  time.Duration
 	sessions, cpu                         float64
-	open, draining, booting               float64
+	open, draining, booting, absent       float64
 	openUsed, used, saturated, memoryOver float64
 	newSessions                           int64
 	sessionsPeak, connectingPeak          int32
@@ -69,6 +69,8 @@ func (b *hostBook) advance(m *machine, now time.Duration) {
 		b.draining += d
 	case Booting:
 		b.booting += d
+	case Absent:
+		b.absent += d
 	}
 	if !f.on() {
 		m.churn.off()
@@ -91,13 +93,14 @@ func (b *hostBook) advance(m *machine, now time.Duration) {
 	}
 }
 
-// result is what the book came to since the warm-up.
-func (b *hostBook) result(base *hostBook) HostResult {
+// result is what the book came to since the warm-up, over the span of the results in seconds.
+func (b *hostBook) result(base *hostBook, span float64) HostResult {
 	return HostResult{
 		Sessions: b.sessions - base.sessions, SessionsPeak: b.sessionsPeak,
 		NewSessions: b.newSessions - base.newSessions, ConnectingPeak: b.connectingPeak,
 		CPUUse: b.cpu - base.cpu, On: b.open + b.draining - base.open - base.draining,
 		Used: b.used - base.used, Saturated: b.saturated - base.saturated, MemoryOver: b.memoryOver - base.memoryOver,
+		States: b.states(base, span),
 	}
 }
 
@@ -115,5 +118,5 @@ func (s *Simulator) closeHost(i int32) {
 	m := s.touch(i)
 	s.neverEmpty(m)
 	s.thrashing.add(&m.churn)
-	s.result.Hosts = append(s.result.Hosts, m.book.result(&m.base))
+	s.result.Hosts = append(s.result.Hosts, m.book.result(&m.base, s.result.Span.Seconds()))
 }

@@ -67,11 +67,34 @@ func (s *Simulator) timeConserved() error {
 	for i := range s.result.Hosts {
 		sessions += s.result.Hosts[i].Sessions
 	}
+	if err := s.statesConserved(); err != nil {
+		return err
+	}
 	if differ(sessions, p.Sessions) {
 		return impossible("session time is %g s by hosts, %g s by the pool", sessions, p.Sessions)
 	}
-	if states := p.Open + p.Draining + p.Booting + p.Off; differ(states, hostTime) {
+	if states := p.Open + p.Draining + p.Booting + p.Off + p.Absent; differ(states, hostTime) {
 		return impossible("host states add up to %g s of %g s", states, hostTime)
+	}
+	return nil
+}
+
+// statesConserved holds the states of hosts one by one against the gauges of the pool.
+func (s *Simulator) statesConserved() error {
+	t, p := StateTimes{}, &s.result.Pool
+	for i := range s.result.Groups {
+		t = t.plus(s.result.Groups[i].StateTimes)
+	}
+	for _, c := range []struct {
+		state       string
+		hosts, pool float64
+	}{
+		{"open", t.OpenUsed + t.OpenIdle, p.Open}, {"open and used", t.OpenUsed, p.OpenUsed}, {"draining", t.Draining, p.Draining},
+		{"booting", t.Booting, p.Booting}, {"off", t.Off, p.Off}, {"absent", t.Absent, p.Absent},
+	} {
+		if differ(c.hosts, c.pool) {
+			return impossible("hosts are %s for %g s one by one, for %g s by the pool", c.state, c.hosts, c.pool)
+		}
 	}
 	return nil
 }

@@ -14,16 +14,24 @@ func (s *Simulator) cost() Costs {
 	t := &s.meter
 	c.OpenUsed, c.OpenIdle = bill.Money(t.measured(gCostOpenUsed)), bill.Money(t.measured(gCostOpenIdle))
 	c.Draining, c.Booting = bill.Money(t.measured(gCostDraining)), bill.Money(t.measured(gCostBooting))
-	c.Fixed = float64(s.fixedCostPerSecond() * s.result.Span.Seconds())
+	c.Fixed = float64(s.fixedCostPerSecond()*s.result.Span.Seconds()) - float64(s.diskCostPerSecond()*t.measured(gAbsent))
 	c.Used = bill.Money(t.measured(gCostUsed)) + c.Fixed
 	for i := range s.hosts {
-		c.AlwaysOn += float64(float64(s.hosts[i].price) / bill.Micros * s.result.Span.Hours())
+		if absent := s.result.Hosts[i].States.Absent; absent < s.result.Span.Seconds() {
+			c.AlwaysOn += float64(float64(s.hosts[i].price) / bill.Micros * s.result.Span.Hours())
+			c.AlwaysOn += float64(s.diskCostPerSecond() * absent)
+		}
 	}
 	c.AlwaysOn += c.Fixed
 	return c
 }
 
-// fixedCostPerSecond is what is paid however many hosts run.
+// diskCostPerSecond is the price of the disk of one host that exists.
+func (s *Simulator) diskCostPerSecond() float64 {
+	return s.cfg.Cost.DiskPerMonth / bill.MonthHours / 3600
+}
+
+// fixedCostPerSecond is what is paid however many hosts run, when every place is filled.
 func (s *Simulator) fixedCostPerSecond() float64 {
 	users := 0
 	for i := range s.cfg.Workloads {

@@ -23,6 +23,8 @@ type machine struct {
 	running bool // booted and not failed or stopped
 	drained bool // takes no new users until told so
 	booting bool
+	absent  bool   // there is no machine
+	made    uint32 // times that a machine was made
 	boots   uint32
 	epoch   uint32 // of the host's life; what was scheduled in an earlier one is void
 
@@ -61,6 +63,8 @@ func (m *machine) state() State {
 	switch {
 	case m.booting:
 		return Booting
+	case m.absent:
+		return Absent
 	case !m.running:
 		return Off
 	case m.drained:
@@ -84,7 +88,7 @@ func (s *Simulator) beginHost(i int32, p int16, cfg *Host) {
 	m.timers.Reset()
 	*m = machine{
 		Host: m.Host, cfg: cfg, agent: m.agent, timers: m.timers, pool: p,
-		self: i, price: s.price(i, cfg), running: !cfg.Off, first: none, plan: noPlan, seenAt: Never, lastSaturated: Never,
+		self: i, price: s.price(i, cfg), running: !cfg.Off && !cfg.Absent, absent: cfg.Absent, first: none, plan: noPlan, seenAt: Never, lastSaturated: Never,
 	}
 	m.Reset(s.spec(i, cfg), 0)
 	m.entry = s.main.Push(queue.Event{At: math.MaxInt64, Order: orderWork, Kind: evHost, A: i, Seq: s.seq()})

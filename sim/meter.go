@@ -17,7 +17,9 @@ const (
 	gDraining
 	gBooting
 	gOff
+	gAbsent
 	gUsed
+	gOpenUsed
 	gAtLimit
 	gSaturated
 	gMemoryOver
@@ -30,10 +32,11 @@ const (
 	gCostDraining
 	gCostBooting
 	gCostUsed
-	gBusiest // these five are read off the levels
+	gBusiest // these are read off the levels
 	gEmptiest
 	gSpread
 	gAnyOpen
+	gAllDrained
 	gauges
 )
 
@@ -56,7 +59,8 @@ type meter struct {
 	peaks   Peaks
 	cpuTime []float64
 
-	series series
+	series  series
+	scaling scalingMeter
 }
 
 func (t *meter) begin(s *Simulator) {
@@ -69,7 +73,7 @@ func (t *meter) begin(s *Simulator) {
 
 // join takes a host into the gauges for the first time.
 func (t *meter) join(m *machine) {
-	m.was = footprint{state: Off}
+	m.was = footprint{state: Off} // before its first booking
 	t.value[gOff]++
 	t.logons.add(0)
 }
@@ -107,6 +111,7 @@ func (t *meter) add(f *footprint, price, sign int64) {
 	t.on.change(f.sessions, sign)
 	if f.state == Open {
 		t.open.change(f.sessions, sign)
+		v[gOpenUsed] += sign * flag(f.sessions > 0)
 	}
 	t.addCosts(f, sign*price)
 	v[gCPU] += sign * f.cpu
@@ -186,6 +191,7 @@ func (t *meter) read() {
 	v[gBusiest], v[gEmptiest] = int64(t.on.hi), int64(t.open.lo)
 	v[gSpread] = int64(t.open.hi - t.open.lo)
 	v[gAnyOpen] = flag(t.open.count > 0)
+	v[gAllDrained] = flag(t.open.count == 0 && v[gDraining] > 0)
 }
 
 func (t *meter) integrate(s *Simulator, to time.Duration) {
@@ -221,6 +227,7 @@ func (t *meter) raisePeaks(s *Simulator) {
 // endWarmup makes the present the base of what is measured.
 func (t *meter) endWarmup(s *Simulator) {
 	t.warm, t.base, t.peaks = true, t.sum, Peaks{}
+	t.scaling.endWarmup(s)
 	s.warm, s.gone = s.tally, 0
 	for i := range s.hosts {
 		m := &s.hosts[i]
@@ -245,7 +252,7 @@ func (t *meter) finish(s *Simulator) {
 		}
 	}
 	t.series.finish(s)
-	r.Pool, r.Peaks, r.CPUTime = t.poolTimes(), t.peaks, t.cpuTime
+	r.Pool, r.Peaks, r.CPUTime, r.Scaling = t.poolTimes(), t.peaks, t.cpuTime, t.scaling.times(s)
 }
 
 func (t *meter) measured(g gauge) float64 { return t.sum.of[g] - t.base.of[g] }
@@ -254,6 +261,7 @@ func (t *meter) poolTimes() PoolTimes {
 	m := t.measured
 	return PoolTimes{
 		Sessions: m(gSessions), Open: m(gOpen), Draining: m(gDraining), Booting: m(gBooting), Off: m(gOff),
+		Absent: m(gAbsent), OpenUsed: m(gOpenUsed), AllDrained: m(gAllDrained),
 		Used: m(gUsed), AtLimit: m(gAtLimit), Saturated: m(gSaturated), MemoryOver: m(gMemoryOver), DiskBusy: m(gDiskBusy),
 		DegradedTime: m(gDegraded), CPUOver80: m(gCPUOver80), CPUUse: m(gCPU) / billionth,
 		Busiest: m(gBusiest), Emptiest: m(gEmptiest), Spread: m(gSpread), SpreadSD: t.sum.sd - t.base.sd, AnyOpen: m(gAnyOpen),

@@ -18,6 +18,9 @@ type Result struct {
 	Peaks Peaks
 	Cost  Costs
 	Hosts []HostResult
+	// Groups are the states of hosts by group, in the order in which groups first appear.
+	Groups  []GroupTimes
+	Scaling ScalingTimes
 	// CPUTime is the time in seconds that hosts spent at each CPU use; see CPUBins.
 	CPUTime []float64
 	// Thrashing is how much of the hosts' CPU use goes up and comes down again, 0 to 1: the mean over hosts of their swings in
@@ -48,18 +51,27 @@ type Tally struct {
 	ForcedLogoffs   int64
 	LostSessions    int64
 	SessionsEnded   int64
-	HostStarts      int64
+	HostStarts      int64 // boots and reboots, by whomever; the making of a new machine is in HostsCreated
 	HostStops       int64
+	HostsCreated    int64
+	HostsDeleted    int64
+	Evaluations     int64 // of scaling policies
+	HostsMaintained int64 // on which the work of a rolling maintenance was done
+
+	BootWaits      int64 // requests that waited for a host to boot, started for them or already on its way
+	WaitingForBoot int64 // of Requests, those that still waited for a host to boot when the run ended
 }
 
 // PoolTimes are integrals over time, summed over the hosts of all pools, in seconds (float64, because sessions x time of
 // a large pool does not fit a time.Duration).
 type PoolTimes struct {
 	Sessions     float64 // session x time
-	Open         float64 // host x time in each state; the four add up to hosts x time
+	Open         float64 // host x time in each state; the five add up to hosts x time
 	Draining     float64
-	Booting      float64
+	Booting      float64 // being created, too
 	Off          float64
+	Absent       float64 // places without a machine
+	OpenUsed     float64 // of Open, with a session
 	Used         float64 // on (open or draining) with a session
 	AtLimit      float64 // on, at or above the session limit
 	Saturated    float64
@@ -73,6 +85,7 @@ type PoolTimes struct {
 	Spread       float64 // busiest minus emptiest, open hosts, x time
 	SpreadSD     float64 // standard deviation of sessions over open hosts x seconds
 	AnyOpen      float64 // time with at least one open host
+	AllDrained   float64 // time in which hosts ran, and every one of them was drained
 }
 
 // Peaks are the largest values at one instant.
@@ -100,8 +113,10 @@ type Costs struct {
 	Booting  float64
 	Fixed    float64 // disks, licences, reservations
 	// Used is what it would have cost with every host off whenever it holds no session, fixed cost included.
-	Used     float64
-	AlwaysOn float64 // every host running the whole time, fixed cost included
+	Used float64
+	// AlwaysOn is what it would have cost with every host that existed at some time running the whole time, fixed cost
+	// included.
+	AlwaysOn float64
 }
 
 // Total is the cost of the run.
@@ -118,6 +133,7 @@ type HostResult struct {
 	Used           float64
 	Saturated      float64
 	MemoryOver     float64
+	States         StateTimes
 }
 
 // CPUBins is the number of bins of Result.CPUTime: bin i holds the time at a CPU use in [i/10 %, (i+1)/10 %), the last
@@ -150,11 +166,15 @@ type Bucket struct {
 	Draining     float64
 	Booting      float64
 	Off          float64
+	Absent       float64 // places without a machine
+	OpenUsed     float64 // of Open, with a session
 	Used         float64 // mean number of hosts on with a session
 	Cost         float64 // of the bucket, fixed cost included
 	CostUsed     float64 // of the bucket, had empty hosts been off
 	// Logons are the new sessions that reached their desktop in the bucket, counted by duration; nil when none did.
 	Logons *LogonBins
+	// Scaling is what scaling policies saw; nil when no policy was at work in the bucket.
+	Scaling *ScalingBucket
 }
 
 // History holds hosts over time, in the buckets of Series: row by row when there are at most MaxRows hosts, otherwise
@@ -177,10 +197,11 @@ const MaxRows = 200
 // State is what a host is for new users.
 type State uint8
 
-// The four disjoint states of a host. A failed host is off.
+// The disjoint states of a host. A failed host is off, one that is being created is booting.
 const (
 	Open State = iota
 	Draining
 	Booting
 	Off
+	Absent // a place without a machine
 )

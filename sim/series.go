@@ -14,7 +14,8 @@ type series struct {
 	began   time.Duration // its start
 	at      sums          // the integrals at its start
 	end     time.Duration // of the run
-	fixed   float64       // fixed cost of a second
+	fixed   float64       // fixed cost of a second, with every place filled
+	disk    float64       // of a host, in a second
 	history *historian
 }
 
@@ -28,7 +29,7 @@ func bucketWidth(run time.Duration) time.Duration {
 }
 
 func (r *series) begin(s *Simulator) {
-	*r = series{width: bucketWidth(s.cfg.Duration), end: s.cfg.Duration, fixed: s.fixedCostPerSecond()}
+	*r = series{width: bucketWidth(s.cfg.Duration), end: s.cfg.Duration, fixed: s.fixedCostPerSecond(), disk: s.diskCostPerSecond()}
 	n := int((r.end + r.width - 1) / r.width)
 	r.buckets = make([]Bucket, 0, n)
 	if s.opt.History {
@@ -72,13 +73,14 @@ func (r *series) close(s *Simulator, border time.Duration) {
 	}
 	b.Connecting, b.Reconnecting = of(gConnecting)/d, of(gReconnecting)/d
 	b.Open, b.Draining, b.Booting, b.Off = of(gOpen)/d, of(gDraining)/d, of(gBooting)/d, of(gOff)/d
-	b.Used = of(gUsed) / d
+	b.Absent, b.OpenUsed, b.Used = of(gAbsent)/d, of(gOpenUsed)/d, of(gUsed)/d
 	if on := of(gOpen) + of(gDraining); on > 0 {
 		b.CPU = 100 * of(gCPU) / billionth / on
 	}
 	running := of(gCostOpenUsed) + of(gCostOpenIdle) + of(gCostDraining) + of(gCostBooting)
-	fixed := float64(r.fixed * d)
+	fixed := float64(r.fixed*d) - float64(r.disk*of(gAbsent))
 	b.Cost, b.CostUsed = bill.Money(running)+fixed, bill.Money(of(gCostUsed))+fixed
+	b.Scaling = t.scaling.close(s, border)
 	if r.history != nil {
 		r.history.close(s, border)
 	}

@@ -84,6 +84,7 @@ type pool struct {
 	lacking  map[uint32][]int32
 	hidden   hiddenPlacements
 	reports  reportCalendar
+	scaling  scalingControl
 }
 
 // New makes a simulator. The configuration must be valid; package scenarios makes such.
@@ -247,6 +248,7 @@ func (s *Simulator) finish() {
 	for i := range s.hosts {
 		s.closeHost(int32(i))
 	}
+	s.result.Groups = s.groupTimes()
 	s.meter.finish(s)
 	s.result.Events = s.events
 	s.result.Tally = s.measuredTally()

@@ -15,5 +15,10 @@ func (s *Simulator) measuredTally() Tally {
 	t.SessionsEnded -= w.SessionsEnded
 	t.HostStarts -= w.HostStarts
 	t.HostStops -= w.HostStops
+	t.HostsCreated -= w.HostsCreated
+	t.HostsDeleted -= w.HostsDeleted
+	t.Evaluations -= w.Evaluations
+	t.HostsMaintained -= w.HostsMaintained
+	t.BootWaits -= w.BootWaits
 	return t
 }

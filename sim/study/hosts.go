@@ -12,6 +12,7 @@ type hostSums struct {
 type hostSum struct {
 	sessions, sessionsPeak, newSessions, connectingPeak float64
 	cpuUse, on, used, saturated, memoryOver             float64
+	draining, booting, absent                           float64
 }
 
 // add takes the hosts of one replication.
@@ -36,6 +37,9 @@ func (s *hostSum) add(h *sim.HostResult) {
 	s.used += h.Used
 	s.saturated += h.Saturated
 	s.memoryOver += h.MemoryOver
+	s.draining += h.States.Draining
+	s.booting += h.States.Booting
+	s.absent += h.States.Absent
 }
 
 // rows are the means over the replications, one row a host in the order of pools and hosts.
@@ -61,6 +65,9 @@ func (h *hostSums) row(s *hostSum, host *sim.Host) HostRow {
 		UsedHours:         s.used / runs / hour,
 		SaturatedMinutes:  s.saturated / runs / minute,
 		MemoryOverMinutes: s.memoryOver / runs / minute,
+		DrainingHours:     s.draining / runs / hour,
+		BootingHours:      s.booting / runs / hour,
+		AbsentHours:       s.absent / runs / hour,
 	}
 	if h.span > 0 {
 		row.SessionsMean = s.sessions / runs / h.span

@@ -6,7 +6,7 @@ import "slices"
 var table = slices.Concat(
 	userMetrics(), requestMetrics(), logonMetrics(), sessionMetrics(), spreadMetrics(),
 	loadMetrics(), hostMetrics(), costMetrics(), drainMetrics(),
-	churnMetrics(),
+	churnMetrics(), scalingMetrics(),
 )
 
 // Metrics are all metrics in the order of summaries.

@@ -25,6 +25,8 @@ var names = []string{
 	"cost_open_used", "cost_open_idle", "cost_draining", "cost_booting", "cost_fixed",
 	"host_starts", "host_stops", "drain_minutes_p50", "drain_minutes_p95", "drain_minutes_max",
 	"forced_logoffs", "lost_sessions", "thrashing",
+	"hosts_created", "hosts_deleted", "hosts_required_mean", "scaling_evaluations", "no_open_host_minutes",
+	"all_drained_minutes", "boot_waits", "hosts_maintained",
 }
 
 func TestTableHoldsEveryNameOnce(t *testing.T) {
@@ -59,11 +61,13 @@ func handMade() *sim.Result {
 			Requests: 250, NewSessions: 196, ReconnectTries: 30, RefusedRequests: 24,
 			AgentRejections: 5, LogonTimeouts: 1, OnSaturated: 49, Logons: 196,
 			ForcedLogoffs: 6, LostSessions: 7, HostStarts: 8, HostStops: 9,
+			HostsCreated: 2, HostsDeleted: 1, Evaluations: 40, BootWaits: 12, HostsMaintained: 3,
 		},
 		Pool: sim.PoolTimes{
 			Sessions: 120 * h, Open: 5 * h, Draining: 1 * h, Booting: 0.5 * h, Off: 1.5 * h, Used: 4 * h,
 			AtLimit: 0.6 * h, Saturated: 0.3 * h, MemoryOver: 0.06 * h, DiskBusy: 0.12 * h, DegradedTime: 2 * h,
 			CPUOver80: 1.2 * h, CPUUse: 3 * h, Busiest: 50 * h, Emptiest: 16 * h, Spread: 24 * h, AnyOpen: 1.6 * h,
+			AllDrained: 0.25 * h,
 		},
 		Peaks: sim.Peaks{
 			Sessions: 90, Busiest: 28, Spread: 21, OverLimit: 2, Connecting: 17, Reconnecting: 11,
@@ -72,6 +76,7 @@ func handMade() *sim.Result {
 		Cost: sim.Costs{
 			Known: true, OpenUsed: 3, OpenIdle: 1, Draining: 0.5, Booting: 0.25, Fixed: 1.25, Used: 4.5, AlwaysOn: 8,
 		},
+		Scaling: sim.ScalingTimes{Known: 1.5 * h, Required: 4.5 * h},
 		CPUTime: make([]float64, sim.CPUBins), Thrashing: 0.015,
 	}
 	r.CPUTime[0], r.CPUTime[500], r.CPUTime[1000] = 50, 45, 5 // seconds idle, at 50 %, and full
@@ -98,7 +103,10 @@ func TestMetricsOfAHandMadeResult(t *testing.T) {
 		"cost_always_on": 8, "saving_share": 0.25, "cost_open_used": 3, "cost_open_idle": 1,
 		"cost_draining": 0.5, "cost_booting": 0.25, "cost_fixed": 1.25,
 		"host_starts": 8, "host_stops": 9, "forced_logoffs": 6, "lost_sessions": 7,
-		"thrashing": 0.015,
+		"thrashing":     0.015,
+		"hosts_created": 2, "hosts_deleted": 1, "hosts_required_mean": 3, // 4.5 host-hours in 1.5 hours
+		"scaling_evaluations": 40, "no_open_host_minutes": 24, "all_drained_minutes": 15, // 2 - 1.6 hours, 0.25 hours
+		"boot_waits": 12, "hosts_maintained": 3,
 	}
 	r := handMade()
 	for _, m := range Metrics() {

@@ -22,6 +22,8 @@ type pointSums struct {
 	reconnecting, refused              float64
 	saturated                          float64
 	open, draining, booting, off, used float64
+	openUsed, absent                   float64
+	scaling                            scalingSums
 	cost, costUsed                     float64
 	logons                             *sim.LogonBins
 }
@@ -72,6 +74,9 @@ func (p *pointSums) add(b *sim.Bucket) {
 	p.booting += b.Booting
 	p.off += b.Off
 	p.used += b.Used
+	p.openUsed += b.OpenUsed
+	p.absent += b.Absent
+	p.scaling.add(b.Scaling)
 	p.cost += b.Cost
 	p.costUsed += b.CostUsed
 	p.addLogons(b.Logons)
@@ -106,9 +111,9 @@ func (p *pointSums) mean(runs float64) Point {
 		Reconnecting: p.reconnecting / runs, Refused: p.refused / runs,
 		Saturated: p.saturated / runs,
 		Open:      p.open / runs, Draining: p.draining / runs, Booting: p.booting / runs, Off: p.off / runs,
-		Used: p.used / runs,
+		OpenUsed: p.openUsed / runs, Absent: p.absent / runs, Used: p.used / runs,
 		Cost: p.cost / runs, CostUsed: p.costUsed / runs,
-		LogonP50: math.NaN(), LogonP95: math.NaN(),
+		LogonP50: math.NaN(), LogonP95: math.NaN(), Scaling: p.scaling.mean(),
 	}
 	if p.logons != nil {
 		point.Logons = p.logons.Count()

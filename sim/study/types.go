@@ -124,10 +124,20 @@ type Point struct {
 	CPU                          float64 // percent
 	Saturated                    float64 // hosts at once, the peak within the bucket
 	Open, Draining, Booting, Off float64 // hosts
+	OpenUsed, Absent             float64 // hosts: open with a session; places without a machine
 	Used                         float64 // hosts on with a session
 	Cost, CostUsed, CostAlwaysOn float64 // of the bucket
 	Logons                       int64   // logons of all replications that reached their desktop in the bucket
 	LogonP50, LogonP95           float64 // seconds over those; NaN without a logon
+	Scaling                      ScalingPoint
+}
+
+// ScalingPoint is what a scaling policy saw in a time bucket, means over the replications; see sim.ScalingBucket.
+type ScalingPoint struct {
+	Known                             bool // a policy was at work; otherwise the rest is 0
+	Evaluations                       float64
+	Required, On, Available, Sessions float64
+	UsedPercent, ThresholdPercent     float64 // NaN when there was none
 }
 
 // HostRow is what one host came to, means over replications.
@@ -137,5 +147,7 @@ type HostRow struct {
 	NewSessions, ConnectingPeak         float64
 	CPUPercentMean                      float64
 	OnHours, UsedHours                  float64
+	DrainingHours, BootingHours         float64 // draining hosts are on, booting ones are not
+	AbsentHours                         float64 // a place without a machine
 	SaturatedMinutes, MemoryOverMinutes float64
 }

@@ -70,4 +70,10 @@ const (
 	TraceUser Purpose = 30
 	// OperationHost is which hosts an operation takes at random: group operation, entity host, index 0.
 	OperationHost Purpose = 31
+	// CreateTime is the time from the order of a new machine to open: entity host, index number of the machine in its place.
+	CreateTime Purpose = 32
+	// MaintenanceWork is how long the work on a host takes: group operation, entity host, index 0.
+	MaintenanceWork Purpose = 33
+	// ScalingChoice is the chance of a scaling policy among equal hosts: group pool, entity number of the evaluation, index 0.
+	ScalingChoice Purpose = 34
 )
