@@ -40,7 +40,7 @@ func (p *process) rootCommand() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
 		p.runCommand(), p.compareCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
-		p.initCommand(), p.versionCommand(),
+		p.initCommand(), p.importCommand(), p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; %q explains the flags", err, c.CommandPath()+" --help")
