@@ -113,6 +113,7 @@ func (s *Simulator) disconnect(slot int32, backAt time.Duration) {
 	}
 	s.setActive(u, false)
 	u.state, u.backAt = stateDisconnected, backAt
+	m.disconnected++
 	if limit := s.rulesOf(u).SessionLimits.DisconnectedLogoff; limit != Never {
 		u.timer = s.setTimer(later(s.now, limit), orderTimers, tmLogoff, slot)
 	}
@@ -120,6 +121,13 @@ func (s *Simulator) disconnect(slot int32, backAt time.Duration) {
 		u.pause = s.setTimer(backAt, orderRequests, tmBack, slot)
 	}
 	s.trace(TraceDisconnected, slot, u.host, "")
+}
+
+// endAbsence is for a session that does not stay disconnected.
+func (s *Simulator) endAbsence(u *user) {
+	if u.state == stateDisconnected {
+		s.hosts[u.host].disconnected--
+	}
 }
 
 // reconnect leads a user back to an existing session: always, however full or drained its host is.
@@ -130,6 +138,7 @@ func (s *Simulator) reconnect(slot int32) {
 	s.stopTimer(m, &u.pause)
 	s.tally.Requests++
 	s.tally.ReconnectTries++
+	s.endAbsence(u)
 	s.setActive(u, false)
 	s.meter.reconnecting(1)
 	u.state, u.since, u.backAt = stateReconnecting, s.now, Never

@@ -46,6 +46,7 @@ func (s *Simulator) ask(slot int32) {
 func (s *Simulator) try(slot int32) {
 	u := &s.users[slot]
 	u.tries++
+	u.awaited = false
 	s.tally.Requests++
 	u.request = s.tally.Requests
 	s.trace(TraceRequest, slot, none, "")
@@ -145,6 +146,9 @@ func (s *Simulator) unanswered(slot int32, p *pool, d balancer.Decision) {
 
 // refused is a request for which the rule found no host.
 func (s *Simulator) refused(slot int32, p *pool, d balancer.Decision) {
+	if s.awaitBoot(slot, p) {
+		return
+	}
 	if s.opt.Tracer != nil {
 		s.trace(TraceRefused, slot, none, d.Reason.Sentence(p.board.View(), d.Host))
 	}

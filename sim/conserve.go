@@ -29,9 +29,9 @@ func (s *Simulator) conserved() error {
 
 func (s *Simulator) requestsConserved() error {
 	t := &s.tally
-	if accounted := t.NewSessions + t.ReconnectTries + t.RefusedRequests + t.InAgents; t.Requests != accounted {
-		return impossible("%d requests, but %d new sessions + %d reconnects + %d refused + %d in the hands of an agent",
-			t.Requests, t.NewSessions, t.ReconnectTries, t.RefusedRequests, t.InAgents)
+	if accounted := t.NewSessions + t.ReconnectTries + t.RefusedRequests + t.InAgents + t.WaitingForBoot; t.Requests != accounted {
+		return impossible("%d requests, but %d new sessions + %d reconnects + %d refused + %d in the hands of an agent + %d waiting for a boot",
+			t.Requests, t.NewSessions, t.ReconnectTries, t.RefusedRequests, t.InAgents, t.WaitingForBoot)
 	}
 	return nil
 }

@@ -10,24 +10,31 @@ const (
 	orderReports    = 5 // reports and counts become visible; worked out when the broker looks
 	orderOperations = 6
 	orderRequests   = 7 // reconnects, retries, arrivals
+	orderScaling    = 8
 )
 
 // Kinds of events on the main queue. A host's own events stand behind one evHost entry.
 const (
-	evHost      uint8 = iota // A host: the next of its timers or jobs
-	evShare                  // the next job of the profile share
-	evArrival                // A workload: its next first try
-	evReturn                 // A workload, B user: a user of a finite population comes again
-	evRetry                  // A slot: a refused user tries again
-	evRedirect               // A slot: a rejected request is placed again
-	evGiveUp                 // A slot: a refused user's patience is over
-	evBack                   // A slot: a user without a session comes back
-	evOperation              // A operation
-	evForce                  // A host, B epoch: who is left on a drained host is signed out
-	evUntil                  // A host, B epoch: a drained host returns to service
-	evBooted                 // A host, B epoch: a host has booted
-	evSeen                   // A host, B epoch: the broker notices that a host is gone
-	evRepaired               // A host, B epoch: a failed host boots
+	evHost        uint8 = iota // A host: the next of its timers or jobs
+	evShare                    // the next job of the profile share
+	evArrival                  // A workload: its next first try
+	evReturn                   // A workload, B user: a user of a finite population comes again
+	evRetry                    // A slot: a refused user tries again
+	evRedirect                 // A slot: a rejected request is placed again
+	evGiveUp                   // A slot: a refused user's patience is over
+	evBack                     // A slot: a user without a session comes back
+	evOperation                // A operation
+	evForce                    // A host, B epoch: who is left on a drained host is signed out
+	evUntil                    // A host, B epoch: a drained host returns to service
+	evBooted                   // A host, B epoch: a host has booted
+	evSeen                     // A host, B epoch: the broker notices that a host is gone
+	evRepaired                 // A host, B epoch: a failed host boots
+	evWorked                   // A host, B epoch: the work of a maintenance on a host is done
+	evPhase                    // A pool: a phase of its scaling plan begins
+	evEvaluate                 // A pool: its scaling policy looks at it
+	evAwaited                  // A slot: a host has opened for a user who waits for one
+	evBootTimeout              // A slot: no host has opened in time
+	evMaintain                 // A operation: a rolling maintenance goes on
 )
 
 // Kinds of timers on a host's own queue; A is the slot of the user.

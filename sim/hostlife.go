@@ -16,7 +16,8 @@ func (s *Simulator) drain(i int32, op *Operation) {
 		return
 	}
 	s.closeHostTo(i)
-	m.plan = plan{until: op.Until, forceAt: Never, restart: op.Restart}
+	m.byPolicy = false
+	m.plan = plan{until: op.Until, forceAt: Never, restart: op.Restart, work: m.plan.work}
 	if op.ForceLogoffAfter != Never {
 		m.plan.forceAt = later(s.now, op.ForceLogoffAfter)
 		s.schedule(evForce, i, m.plan.forceAt, orderOperations)
@@ -46,8 +47,13 @@ func (s *Simulator) emptied(i int32) {
 	}
 	s.timeDrain(m)
 	switch {
+	case m.plan.work:
+		m.plan.work = false
+		s.work(i)
+	case m.maintained(): // the work is under way
 	case m.plan.stopEmpty:
 		s.turnOff(i)
+		s.endDrain(m)
 		s.tally.HostStops++
 	case m.plan.restart:
 		m.plan.restart = false
@@ -66,9 +72,9 @@ func (s *Simulator) timeDrain(m *machine) {
 	}
 }
 
-// neverEmpty records a drain that did not come to its end.
+// neverEmpty records a drain that did not come to its end. One of a scaling policy's is not expected to.
 func (s *Simulator) neverEmpty(m *machine) {
-	if m.draining && m.drainedAt >= s.cfg.Warmup {
+	if m.draining && !m.byPolicy && m.drainedAt >= s.cfg.Warmup {
 		s.result.Drains.addNever()
 	}
 	m.draining = false
@@ -77,6 +83,10 @@ func (s *Simulator) neverEmpty(m *machine) {
 // reopen returns a drained host to service.
 func (s *Simulator) reopen(i int32) {
 	m := &s.hosts[i]
+	if m.maintained() && !m.upgrading { // the work is done first
+		m.plan.until, m.plan.reopen = Never, true
+		return
+	}
 	restart := m.running && m.plan.restart
 	if restart { // not restarted yet: who is still there loses the session
 		m.plan.restart = false
@@ -87,8 +97,8 @@ func (s *Simulator) reopen(i int32) {
 	s.endDrain(m)
 	if restart {
 		s.reboot(i)
-	} else if m.running {
-		s.setBroker(i, true)
+	} else if m.state() == Open {
+		s.opened(i)
 		s.traceHost(i, "back in service")
 	}
 }
@@ -111,9 +121,12 @@ func (s *Simulator) boot(i int32, law *draw.Law) {
 	m := &s.hosts[i]
 	m.boots++
 	m.epoch++
-	m.booting = true
+	m.booting, m.failed = true, false
 	s.tally.HostStarts++
 	wait := workloads.Seconds(law.At(s.key.Unit(draw.BootTime, 0, uint32(i), m.boots)))
+	if m.owes != none {
+		wait = later(wait, s.workTime(m.owes, i))
+	}
 	s.schedule(evBooted, i, later(s.now, wait), orderTimers)
 	if m.seenAt > s.now {
 		s.schedule(evSeen, i, m.seenAt, orderOperations)
@@ -134,7 +147,9 @@ func (s *Simulator) reboot(i int32) {
 // booted is a host that has started.
 func (s *Simulator) booted(i int32) {
 	m := &s.hosts[i]
-	m.booting, m.running, m.dark, m.seenAt = false, true, false, Never
+	m.booting, m.creating, m.running, m.dark, m.seenAt = false, false, true, false, Never
+	m.openedAt = s.now
+	s.bootDone(i)
 	m.Reset(s.spec(i, m.cfg), s.now)
 	s.startAgent(i)
 	s.pools[m.pool].board.Forget(i - s.pools[m.pool].first)
@@ -144,8 +159,31 @@ func (s *Simulator) booted(i int32) {
 		return
 	}
 	s.endDrain(m)
-	s.setBroker(i, true)
+	s.opened(i)
 	s.traceHost(i, "open")
+}
+
+// bootDone ends the maintenance for which a host booted, or that it went through while booting.
+func (s *Simulator) bootDone(i int32) {
+	m := &s.hosts[i]
+	if m.owes != none {
+		m.owes = none
+		s.tally.HostsMaintained++
+	}
+	if m.maintained() {
+		s.maintained(i)
+	}
+}
+
+// opened tells everybody concerned that a host takes new users.
+func (s *Simulator) opened(i int32) {
+	m := &s.hosts[i]
+	if m.state() != Open {
+		return
+	}
+	s.setBroker(i, true)
+	s.callAwaiting(&s.pools[m.pool])
+	s.hostOpened(m.pool)
 }
 
 // stop turns a host off, at once or when it is empty.
@@ -155,9 +193,10 @@ func (s *Simulator) stop(i int32, op *Operation) {
 		s.traceHost(i, "not stopped: it is not running")
 		return
 	}
+	s.breakOffWork(i)
 	if op.DrainFirst {
 		s.closeHostTo(i)
-		m.plan = noPlan
+		m.byPolicy, m.plan = false, noPlan
 		m.plan.stopEmpty = true
 		s.emptied(i)
 		return
@@ -172,7 +211,9 @@ func (s *Simulator) fail(i int32, op *Operation) {
 		s.traceHost(i, "does not fail: it is not running")
 		return
 	}
+	s.breakOffWork(i)
 	s.goDark(i, op.SeenAfter)
+	s.hosts[i].failed = true
 	if op.RepairAfter != Never {
 		s.schedule(evRepaired, i, later(s.now, op.RepairAfter), orderOperations)
 	}
@@ -181,7 +222,7 @@ func (s *Simulator) fail(i int32, op *Operation) {
 // goDark loses all sessions of a host and turns it off; the broker notices later.
 func (s *Simulator) goDark(i int32, seenAfter time.Duration) {
 	m := &s.hosts[i]
-	m.dark = seenAfter > 0 && !m.drained
+	m.dark = seenAfter > 0 && m.state() == Open
 	s.neverEmpty(m)
 	s.endDrain(m)
 	s.loseAll(i)
@@ -195,7 +236,7 @@ func (s *Simulator) goDark(i int32, seenAfter time.Duration) {
 
 // endDrain takes away the drain of a host with all that it had planned.
 func (s *Simulator) endDrain(m *machine) {
-	m.drained, m.plan = false, noPlan
+	m.drained, m.byPolicy, m.plan = false, false, noPlan
 }
 
 // noticed is the broker's learning that a host is gone.
@@ -209,6 +250,9 @@ func (s *Simulator) noticed(i int32) {
 // turnOff ends the life of a host without sessions.
 func (s *Simulator) turnOff(i int32) {
 	m := &s.hosts[i]
+	if m.sessions > 0 {
+		s.fault = impossible("%s is turned off with %d sessions", m.cfg.Name, m.sessions)
+	}
 	m.running, m.booting, m.draining, m.plan.stopEmpty = false, false, false, false
 	m.epoch++
 	s.setBroker(i, false)
@@ -245,6 +289,8 @@ func (s *Simulator) hostLifeEvent(e queue.Event) {
 		s.noticed(i)
 	case evRepaired:
 		s.boot(i, &m.cfg.Boot)
+	case evWorked:
+		s.worked(i)
 	}
 	s.settle(i)
 }

@@ -46,6 +46,7 @@ func (s *Simulator) signOut(slot int32) {
 		s.stopReconnect(slot)
 	}
 	s.cancelWork(slot)
+	s.endAbsence(u)
 	s.dropDemand(u, m)
 	u.state = stateLeaving
 	if u.backAt == Never {

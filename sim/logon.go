@@ -146,6 +146,7 @@ func (s *Simulator) beginSession(slot int32) {
 		u.leaveAt = later(s.now, s.length(u))
 	}
 	u.state = stateIdle
+	s.sessionChanged(u.host)
 	s.setEnd(slot)
 	s.resume(slot)
 	s.planBreak(slot)
@@ -208,6 +209,7 @@ func (s *Simulator) unseat(slot int32) {
 	s.stopTimer(m, &u.end)
 	s.stopTimer(m, &u.pause)
 	s.cancelWork(slot)
+	s.endAbsence(u)
 	s.dropDemand(u, m)
 	if u.hidden {
 		s.reveal(u)
@@ -220,9 +222,11 @@ func (s *Simulator) unseat(slot int32) {
 	}
 	m.RemoveSession(s.kinds[u.class].memory, zeroDemand)
 	m.sessions--
+	m.lastEnd = s.now
 	s.tally.SessionsEnded++
 	s.unlink(slot)
 	s.publish(i)
+	s.sessionChanged(i)
 }
 
 // dropDemand takes away what a session past its desktop asks for.

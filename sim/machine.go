@@ -20,16 +20,21 @@ type machine struct {
 	pool   int16
 	price  int64 // of an hour, in micro-units
 
-	running bool // booted and not failed or stopped
-	drained bool // takes no new users until told so
-	booting bool
-	absent  bool   // there is no machine
-	made    uint32 // times that a machine was made
-	boots   uint32
-	epoch   uint32 // of the host's life; what was scheduled in an earlier one is void
+	running   bool // booted and not failed or stopped
+	drained   bool // takes no new users until told so
+	byPolicy  bool // the drain is the scaling policy's
+	booting   bool
+	creating  bool   // booting for the first time
+	failed    bool   // gone by a failure, until it boots
+	upgrading bool   // takes no new users while it is worked on, its sessions stay
+	absent    bool   // there is no machine
+	made      uint32 // times that a machine was made
+	boots     uint32
+	epoch     uint32 // of the host's life; what was scheduled in an earlier one is void
 
 	sessions, connecting     int32
 	hidden, hiddenConnecting int32 // of those, not yet in the broker's view
+	disconnected             int32 // sessions whose users are away
 	demanding                int32 // sessions past their desktop that ask for CPU
 	first                    int32 // user list
 	drainedAt                time.Duration
@@ -41,6 +46,10 @@ type machine struct {
 	everSaturated            bool          // since the warm-up
 	cpuSince                 time.Duration // of the present CPU use
 	self                     int32         // index among all hosts
+	openedAt                 time.Duration // when it last became available
+	lastEnd                  time.Duration // when a session last ended on it
+	maintaining              int32         // operation in whose work the host is; none
+	owes                     int32         // maintenance whose work is to be done at the next boot; none
 
 	was   footprint
 	book  hostBook
@@ -54,6 +63,8 @@ type plan struct {
 	forceAt   time.Duration // who is left is signed out; Never for not
 	restart   bool          // boots when it is empty
 	stopEmpty bool          // is turned off when it is empty
+	work      bool          // is worked on when it is empty
+	reopen    bool          // is open again when the work is done
 }
 
 var noPlan = plan{until: Never, forceAt: Never}
@@ -67,7 +78,7 @@ func (m *machine) state() State {
 		return Absent
 	case !m.running:
 		return Off
-	case m.drained:
+	case m.drained, m.upgrading:
 		return Draining
 	}
 	return Open
@@ -89,6 +100,7 @@ func (s *Simulator) beginHost(i int32, p int16, cfg *Host) {
 	*m = machine{
 		Host: m.Host, cfg: cfg, agent: m.agent, timers: m.timers, pool: p,
 		self: i, price: s.price(i, cfg), running: !cfg.Off && !cfg.Absent, absent: cfg.Absent, first: none, plan: noPlan, seenAt: Never, lastSaturated: Never,
+		openedAt: longAgo, lastEnd: longAgo, maintaining: none, owes: none,
 	}
 	m.Reset(s.spec(i, cfg), 0)
 	m.entry = s.main.Push(queue.Event{At: math.MaxInt64, Order: orderWork, Kind: evHost, A: i, Seq: s.seq()})
@@ -115,6 +127,9 @@ func (s *Simulator) touch(i int32) *machine {
 	m.Advance(s.now)
 	return m
 }
+
+// maintained says whether a rolling maintenance has the host in work.
+func (m *machine) maintained() bool { return m.maintaining != none }
 
 func (m *machine) counts() balancer.Counts {
 	return balancer.Counts{Sessions: m.sessions, Connecting: m.connecting}

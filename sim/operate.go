@@ -1,10 +1,11 @@
 package sim
 
 import (
+	"cmp"
+	"reflect"
 	"slices"
 	"time"
 
-	"poolsim/balancer"
 	"poolsim/workloads"
 	"poolsim/workloads/draw"
 )
@@ -18,6 +19,8 @@ func (s *Simulator) operate(index int32) {
 		s.cutConnections(index, op)
 	case Set:
 		s.setRules(op)
+	case Maintain:
+		s.maintain(index, op)
 	default:
 		for _, i := range s.choose(index, op) {
 			s.operateOn(i, op)
@@ -60,6 +63,9 @@ func (s *Simulator) choose(index int32, op *Operation) []int32 {
 	case Random:
 		s.shuffle(index, chosen)
 	}
+	if op.Kind == Maintain { // every host where no number is given, in the order in which they were chosen
+		return chosen[:min(cmp.Or(op.Hosts.Count, len(chosen)), len(chosen))]
+	}
 	chosen = chosen[:min(op.Hosts.Count, len(chosen))]
 	slices.Sort(chosen)
 	return chosen
@@ -70,11 +76,22 @@ func (s *Simulator) candidates(p *pool, op *Operation) []int32 {
 	for h := range p.cfg.Hosts {
 		i := p.first + int32(h)
 		state := s.hosts[i].state()
-		if op.Kind == Start && state == Off || op.Kind != Start && state == Open {
+		if op.changes(state) {
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// changes says whether the operation can change a host in a state.
+func (op *Operation) changes(state State) bool {
+	switch op.Kind {
+	case Start:
+		return state == Off
+	case Maintain:
+		return state != Absent
+	}
+	return state == Open
 }
 
 // shuffle orders hosts by one draw each.
@@ -90,7 +107,8 @@ func (s *Simulator) shuffle(index int32, hosts []int32) {
 
 // eachUser calls f for every user on a host; f may take the user off it. The order is that of user numbers.
 func (s *Simulator) eachUser(i int32, f func(slot int32)) {
-	var slots []int32
+	slots := s.listed[:0]
+	s.listed = nil // f may come here again
 	for slot := s.hosts[i].first; slot != none; slot = s.users[slot].next {
 		slots = append(slots, slot)
 	}
@@ -107,6 +125,7 @@ func (s *Simulator) eachUser(i int32, f func(slot int32)) {
 	for _, slot := range slots {
 		f(slot)
 	}
+	s.listed = slots
 }
 
 // returnAt is when a user who was cut off asks again.
@@ -160,7 +179,9 @@ func (s *Simulator) setRules(op *Operation) {
 	if old.LoadIndex != p.rules.LoadIndex {
 		p.board.SetLoadIndex(p.rules.LoadIndex)
 	}
-	if keeps, ok := p.rule.(balancer.Retuner); !ok || !keeps.Retune(p.rules.Balancer) {
-		p.rule = p.rules.Balancer.New(p.board.View())
+	// A rule that was set by hand holds until the next phase of a scaling plan; one that was not leaves the phase's in force.
+	if phaseRule(p) == nil || !reflect.DeepEqual(old.Balancer, p.rules.Balancer) {
+		s.useRule(p, p.rules.Balancer)
 	}
+	s.changeScaling(p, old)
 }

@@ -20,6 +20,8 @@ func (s *Simulator) beginPool(p *pool) {
 	}
 	p.board = balancer.NewBoard(infos, p.rules.LoadIndex)
 	p.hidden = hiddenPlacements{list: p.hidden.list[:0]}
+	p.scaling = scalingControl{view: p.scaling.view}
+	p.awaiting = awaitingUsers{first: none, last: none}
 	p.reports = newReportCalendar(s, p)
 	for h := range p.cfg.Hosts {
 		i := p.first + int32(h)
@@ -27,7 +29,23 @@ func (s *Simulator) beginPool(p *pool) {
 		p.board.SetOpen(int32(h), s.hosts[i].running)
 		s.meter.book(s, &s.hosts[i])
 	}
-	p.rule = p.rules.Balancer.New(p.board.View())
+	p.rule, p.settings = p.rules.Balancer.New(p.board.View()), p.rules.Balancer
+}
+
+// useRule puts a placement rule into force. One that differs by its parameters alone goes on where it was.
+func (s *Simulator) useRule(p *pool, settings balancer.Settings) {
+	if keeps, ok := p.rule.(balancer.Retuner); !ok || !keeps.Retune(settings) {
+		p.rule = settings.New(p.board.View())
+	}
+	p.settings = settings
+}
+
+// phaseRule is the placement rule that the phase of the scaling plan in force asks for; nil for none.
+func phaseRule(p *pool) balancer.Settings {
+	if k := p.rules.Scaling; k != nil && k.Balancers != nil {
+		return k.Balancers[p.scaling.phase]
+	}
+	return nil
 }
 
 // samples says whether anything in the pool looks at what agents sample, now or after an operation.
@@ -48,12 +66,24 @@ func readsSamples(r *Rules) bool {
 	if r.Balancer.ReadsReports() {
 		return true
 	}
+	if r.Scaling != nil && r.Scaling.readsSamples() {
+		return true
+	}
 	for _, a := range r.Agents {
 		if a.LoadIndex > 0 {
 			return true
 		}
 	}
 	return false
+}
+
+func (k *Scaling) readsSamples() bool {
+	for _, rule := range k.Balancers {
+		if rule != nil && rule.ReadsReports() {
+			return true
+		}
+	}
+	return readsLoads(k.Policy)
 }
 
 // setBroker tells the broker whether a host takes new users.

@@ -39,6 +39,7 @@ type Simulator struct {
 	kinds  []classUnits
 	pools  []pool
 	hosts  []machine
+	works  []maintenance // by operation
 	share  profileShare
 	meter  meter
 	stuck  uint64 // hosts whose draw is at most this have stuck reports
@@ -52,8 +53,9 @@ type Simulator struct {
 	freeUsers []int32
 	bounces   [][]int32 // hosts that rejected a request, by list
 	freeLists []int32
-	waiting   int64 // users without a session who want one
-	gone      int64 // users who went without since the warm-up
+	listed    []int32 // working space of eachUser
+	waiting   int64   // users without a session who want one
+	gone      int64   // users who went without since the warm-up
 }
 
 // load is the state of one workload.
@@ -75,16 +77,19 @@ type classUnits struct {
 
 // pool is the state of one pool.
 type pool struct {
+	self     int
 	cfg      *Pool
 	rules    *Rules
 	board    *balancer.Board
 	rule     balancer.Rule
-	first    int32 // index of its first host among all
-	sampling bool  // somebody looks at samples
+	settings balancer.Settings // of the rule
+	first    int32             // index of its first host among all
+	sampling bool              // somebody looks at samples
 	lacking  map[uint32][]int32
 	hidden   hiddenPlacements
 	reports  reportCalendar
 	scaling  scalingControl
+	awaiting awaitingUsers
 }
 
 // New makes a simulator. The configuration must be valid; package scenarios makes such.
@@ -99,7 +104,7 @@ func New(cfg *Config, opt Options) *Simulator {
 	}
 	n := int32(0)
 	for i := range cfg.Pools {
-		s.pools = append(s.pools, pool{cfg: &cfg.Pools[i], first: n, lacking: lackingHosts(cfg, i)})
+		s.pools = append(s.pools, pool{self: i, cfg: &cfg.Pools[i], first: n, lacking: lackingHosts(cfg, i)})
 		n += int32(len(cfg.Pools[i].Hosts))
 	}
 	s.hosts = make([]machine, n)
@@ -154,8 +159,10 @@ func (s *Simulator) begin(replication uint32) {
 	s.beginHosts()
 	s.beginPools()
 	s.beginOperations()
+	s.beginMaintenances()
 	s.beginLoads()
 	s.beginSessions()
+	s.beginScaling()
 }
 
 func (s *Simulator) beginOperations() {
@@ -235,6 +242,16 @@ func (s *Simulator) happen(e queue.Event) {
 		s.ask(e.A)
 	case evOperation:
 		s.operate(e.A)
+	case evPhase:
+		s.enterPhase(&s.pools[e.A])
+	case evEvaluate:
+		s.evaluate(&s.pools[e.A])
+	case evAwaited:
+		s.awaited(e.A)
+	case evBootTimeout:
+		s.bootTimeout(e.A)
+	case evMaintain:
+		s.goOnMaintaining(e.A)
 	default:
 		s.hostLifeEvent(e)
 	}
@@ -270,6 +287,9 @@ func (s *Simulator) closeUsers() {
 			s.goWithout(u)
 		case u.state == stateBounced:
 			s.tally.InAgents++
+			s.goWithout(u)
+		case u.state == stateAwaiting:
+			s.tally.WaitingForBoot++
 			s.goWithout(u)
 		case u.state == stateConnecting && (s.now-u.since).Seconds() > slowest:
 			s.goWithout(u)

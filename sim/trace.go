@@ -25,6 +25,7 @@ const (
 	TraceGaveUp       = "gave-up"       // the user's patience is over
 	TraceRejected     = "rejected"      // the host's agent sends the user away
 	TraceReconnect    = "reconnect"     // back to an existing session
+	TraceAwaiting     = "awaiting"      // waits for a host to boot
 	TraceDesktop      = "desktop"       // the logon or reconnect is done
 	TraceTimeout      = "logon-timeout" // the logon took too long
 	TraceDisconnected = "disconnected"
@@ -33,6 +34,8 @@ const (
 	TraceLost         = "lost"     // the session was lost with its host
 	TraceHost         = "host"     // a host changes its state
 	TraceOperation    = "operation"
+	TracePhase        = "phase"   // a phase of a scaling plan begins
+	TraceScaling      = "scaling" // an evaluation of a scaling policy, with its reason
 )
 
 // Tracer receives the events of one run in their order. The event is only valid during the call.

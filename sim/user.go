@@ -14,6 +14,7 @@ const (
 	stateFree         userState = iota // the slot is not in use
 	stateWaiting                       // refused, will try again
 	stateBounced                       // rejected by a host's agent, about to be placed again
+	stateAwaiting                      // waits for a host to boot
 	stateConnecting                    // placed, logon not finished
 	stateActive                        // at work
 	stateIdle                          // connected, not at work
@@ -43,6 +44,7 @@ type user struct {
 	reached  bool // a desktop was reached in this visit
 	known    bool // the workload's table leads here
 	already  bool // there before the record began: takes a seat without a logon
+	awaited  bool // the request under way has waited for a host to boot
 
 	workload int16
 	class    int16
@@ -51,7 +53,7 @@ type user struct {
 
 	number int32
 	host   int32
-	next   int32 // on the same host; none for the last
+	next   int32 // on the same host, or of those who wait for one to boot; none for the last
 	prev   int32
 	bounce int32 // list of hosts that rejected the request; none without
 
@@ -66,7 +68,7 @@ type user struct {
 	request int64 // number of the request under way
 
 	since   time.Duration // first try of the request under way, or of the reconnect
-	placed  time.Duration
+	placed  time.Duration // or since when the user waits for a host to boot
 	shows   time.Duration // when the placement shows in the broker's view
 	leaveAt time.Duration // end of the session; Never while unknown
 	backAt  time.Duration // return of a user who is away; Never for not

@@ -72,10 +72,12 @@ func (p *Placement) Truth(h int32) Truth {
 }
 
 // Algorithm is the name of the rule in force.
-func (p *Placement) Algorithm() string { return p.rules().Balancer.Algorithm() }
+func (p *Placement) Algorithm() string { return p.settings().Algorithm() }
 
 // ReadsReports says whether the rule in force looks at the reports of the hosts' agents.
-func (p *Placement) ReadsReports() bool { return p.rules().Balancer.ReadsReports() }
+func (p *Placement) ReadsReports() bool { return p.settings().ReadsReports() }
+
+func (p *Placement) settings() balancer.Settings { return p.s.pools[p.Pool].settings }
 
 func (p *Placement) rules() *Rules { return p.s.pools[p.Pool].rules }
 
