@@ -17,7 +17,7 @@ import (
 //	TIME KIND [USER] [HOST SESSIONS/CONNECTING] [what happens to a host, or what an operation does]
 //
 // with the counts after the event. Requests and operations are left out unless the scenario says "show request" or
-// "show operation".
+// "show operation", as are phases of a scaling plan; "hide scaling" leaves its evaluations out.
 func TestStories(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -48,6 +48,9 @@ func playStory(t *testing.T, text string) {
 		if err := s.read(strings.Fields(line)); err != nil {
 			t.Fatalf("line %d: %v", i+1, err)
 		}
+	}
+	if err := s.scaled(); err != nil {
+		t.Fatal(err)
 	}
 	got := teller{hidden: s.hidden}
 	if _, err := New(s.config(), Options{Tracer: &got}).Run(context.Background(), 0); err != nil {
@@ -100,7 +103,7 @@ func (r *teller) Trace(e *TraceEvent) {
 	if e.Host != "" {
 		words = append(words, e.Host, fmt.Sprintf("%d/%d", e.Sessions, e.Connecting))
 	}
-	if e.Kind == TraceHost || e.Kind == TraceOperation {
+	if storyNote(e.Kind) {
 		words = append(words, e.Note)
 	}
 	r.lines = append(r.lines, strings.Join(words, " "))

@@ -34,6 +34,8 @@ func (s *script) readOperation(value, what string, o option) error {
 		if op.SeenAfter, err = o.duration("seen-after", 0); err == nil {
 			op.RepairAfter, err = o.duration("repair-after", Never)
 		}
+	case "maintain":
+		err = o.readMaintenance(&op)
 	case "disconnect": // back=DURATION: everybody
 		op.Kind, op.Share = Disconnect, 1
 		op.BackAfter, err = o.law("back")

@@ -18,6 +18,7 @@ type script struct {
 	cfg    *Config
 	hidden map[string]bool
 	list   visits
+	plan   *storyPlan // nil without one
 }
 
 func newScript() *script {
@@ -25,7 +26,7 @@ func newScript() *script {
 	cfg := config(time.Hour, plainPool(0, 1, balancer.DefaultLeast()), class, workload(&visits{}, constant(3600)))
 	cfg.Workloads[0].Name = "u"
 	cfg.Metrics.Aligned = true
-	return &script{cfg: cfg, hidden: map[string]bool{TraceRequest: true, TraceOperation: true}}
+	return &script{cfg: cfg, hidden: map[string]bool{TraceRequest: true, TraceOperation: true, TracePhase: true}}
 }
 
 // config is the scenario that was read.
@@ -51,6 +52,8 @@ func (s *script) read(words []string) error {
 	switch about {
 	case "show": // kind of trace line, also shown
 		s.hidden[value] = false
+	case "hide":
+		s.hidden[value] = true
 	case "hosts":
 		err = s.readHosts(value, o)
 	case "rule":
@@ -64,6 +67,14 @@ func (s *script) read(words []string) error {
 		return s.readOperation(value, words[2], options(words[3:]))
 	case "break":
 		err = s.readBreak(value, o)
+	case "plan":
+		err = s.readPlan(value, o)
+	case "phase":
+		err = s.readPhase(value, o)
+	case "connecting": // "connecting starts-hosts"
+		if s.rules().StartVMOnConnect = value == "starts-hosts"; !s.rules().StartVMOnConnect {
+			err = fmt.Errorf("connecting does what? %s", value)
+		}
 	case "agent":
 		err = s.readAgent(value)
 	default:
@@ -149,6 +160,10 @@ func (s *script) readTime(about, value string, o option) error {
 		for i := range s.pool().Hosts {
 			s.pool().Hosts[i].Boot = law
 		}
+	case "creation": // of a machine
+		for i := range s.pool().Hosts {
+			s.pool().Hosts[i].Create = law
+		}
 	case "sample": // interval of the agents' samples, all at the same times
 		s.cfg.Metrics.Interval = d
 	case "report-delay":
@@ -174,7 +189,7 @@ func (s *script) readTime(about, value string, o option) error {
 	return err
 }
 
-// readHosts reads "hosts COUNT [limit=N] [sessions=N] [off]": hosts of one core; sessions stay to the end.
+// readHosts reads "hosts COUNT [limit=N] [sessions=N] [off] [absent]": hosts of one core; sessions stay to the end.
 func (s *script) readHosts(value string, o option) error {
 	count, err := strconv.Atoi(value)
 	if err != nil {
@@ -188,10 +203,11 @@ func (s *script) readHosts(value string, o option) error {
 	if err != nil {
 		return err
 	}
-	off := o.flag("off")
+	off, absent := o.flag("off"), o.flag("absent")
 	for range count {
 		h := plainPool(1, 1, nil).Hosts[0]
-		h.Name, h.Sessions, h.Off = fmt.Sprintf("host-%02d", len(s.pool().Hosts)+1), sessions, off
+		h.Name, h.Sessions = fmt.Sprintf("host-%02d", len(s.pool().Hosts)+1), sessions
+		h.Off, h.Absent = off, absent
 		s.pool().Hosts = append(s.pool().Hosts, h)
 		s.rules().Limits = append(s.rules().Limits, int32(limit))
 		s.rules().Agents = append(s.rules().Agents, AgentLimits{})
