@@ -39,8 +39,9 @@ func algorithmFault(name string) string {
 func (v valueOf) unknownAlgorithm(name string) { v.fail("%s", algorithmFault(name)) }
 
 // expandAlgorithms replaces "all" by every rule that runs with its defaults: those that need a session limit only when
-// the pool has one. What is wrong is reported under the flag's name.
-func expandAlgorithms(names []string, limited bool, p *collector) []string {
+// the pool has one. "plan" is the scaling plan as written, where its phases name rules. What is wrong is reported under the
+// flag's name.
+func expandAlgorithms(names []string, hasPlan, limited bool, p *collector) []string {
 	var out []string
 	flag := tree.Origin{Label: "--algorithms"}
 	for _, name := range names {
@@ -52,7 +53,7 @@ func expandAlgorithms(names []string, limited bool, p *collector) []string {
 			}
 			continue
 		}
-		if fault := algorithmFault(name); fault != "" {
+		if fault := algorithmFault(name); fault != "" && !(hasPlan && name == PlanName) {
 			p.add(flag, "", "%s", fault)
 			continue
 		}
@@ -69,17 +70,24 @@ func expandAlgorithms(names []string, limited bool, p *collector) []string {
 // then ignored.
 type inForce struct {
 	algorithms []string
-	index      bool // the load index is read
+	policies   []string // kinds of scaling
+	index      bool     // the load index is read
 }
 
 func (f *inForce) add(s *settings) {
-	name := s.text("pool.algorithm")
-	f.algorithms = append(f.algorithms, name)
-	signal := ""
-	if name == "least" || name == "choices" {
-		signal = s.text(name + ".signal")
+	for _, name := range s.algorithms() {
+		f.algorithms = append(f.algorithms, name)
+		signal := ""
+		if name == "least" || name == "choices" {
+			signal = s.text(name + ".signal")
+		}
+		f.index = f.index || name == "horizon" || name == "horizon-78" || signal == "load-index"
 	}
-	f.index = f.index || name == "horizon" || name == "horizon-78" || signal == "load-index"
+	if s.hasPlan() {
+		kind := s.text("autoscale.kind")
+		f.policies = append(f.policies, kind)
+		f.index = f.index || kind == "capacity-buffer" || kind == "occupancy"
+	}
 }
 
 func (f *inForce) uses(names ...string) bool {
@@ -89,6 +97,8 @@ func (f *inForce) uses(names ...string) bool {
 // has says whether the setting decides something.
 func (f *inForce) has(path string) bool {
 	switch {
+	case isBelow(path, "autoscale"):
+		return slices.ContainsFunc(f.policies, func(kind string) bool { return policyReads(kind, path) })
 	case isBelow(path, "breadth_first"):
 		return f.uses("breadth-first")
 	case isBelow(path, "depth_first"):

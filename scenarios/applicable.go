@@ -16,7 +16,7 @@ func checkApplicable(s *settings, goals []study.Objective, cells []*cell, p *col
 		why := ""
 		switch {
 		case strings.HasPrefix(o.Metric, "drain_minutes_") && !anyCell(cells, (*compiler).drains):
-			why = "no host is drained; it takes an [[operation.drain]]."
+			why = "no host is drained; it takes an [[operation.drain]], an [[operation.maintenance]] or a scaling plan."
 		case strings.HasPrefix(o.Metric, "reconnect_seconds_") && !anyCell(cells, (*compiler).mayReconnect):
 			why = "nobody disconnects and comes back within the run."
 		default:
@@ -31,10 +31,10 @@ func anyCell(cells []*cell, holds func(*compiler) bool) bool {
 	return slices.ContainsFunc(cells, func(c *cell) bool { return holds(c.compiled) })
 }
 
-// drains says whether an operation drains hosts.
+// drains says whether an operation or a scaling policy drains hosts.
 func (c *compiler) drains() bool {
-	return slices.ContainsFunc(c.cfg.Operations, func(o sim.Operation) bool {
-		return o.Kind == sim.Drain || o.Kind == sim.Stop && o.DrainFirst
+	return c.s.hasPlan() || slices.ContainsFunc(c.cfg.Operations, func(o sim.Operation) bool {
+		return o.Kind == sim.Drain || o.Kind == sim.Stop && o.DrainFirst || o.Kind == sim.Maintain && !o.InPlace
 	})
 }
 

@@ -34,6 +34,7 @@ type group struct {
 	path         string
 	first, count int
 	size         string // "" for none
+	absent       bool   // places for hosts that a scaling policy may create
 }
 
 // compile returns the configuration. It is only to be used when no problem was reported.

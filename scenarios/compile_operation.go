@@ -42,6 +42,9 @@ func (c *compiler) operation(kind, path string) (o sim.Operation, ok bool) {
 	case "stop":
 		o.Kind, choose = sim.Stop, true
 		o.DrainFirst, o.SeenAfter = c.s.flag(path+".drain_first"), c.s.span(path+".seen_after")
+	case "maintenance":
+		o.Kind, choose = sim.Maintain, true
+		c.maintenance(path, &o)
 	case "fail":
 		o.Kind, choose = sim.Fail, true
 		o.RepairAfter, o.SeenAfter = c.s.span(path+".repair_after"), c.s.span(path+".seen_after")
@@ -101,7 +104,7 @@ func (c *compiler) settingChanges() {
 	if !c.problems.clean() {
 		return
 	}
-	root := c.root.Clone()
+	root, scaling := c.root.Clone(), c.cfg.Pools[0].Rules.Scaling
 	for _, ch := range changes {
 		apply(root, c.schema, ch.override, c.problems)
 		s := resolve(root, c.schema, c.reader)
@@ -109,6 +112,8 @@ func (c *compiler) settingChanges() {
 			return
 		}
 		rules := c.rules(s)
+		keepScaling(&rules, scaling)
+		scaling = rules.Scaling
 		c.checkRules(s, ch.path+".value")
 		c.force.add(s)
 		c.cfg.Operations = append(c.cfg.Operations, sim.Operation{
@@ -156,7 +161,7 @@ func (c *compiler) changeable(path, key string) bool {
 	case !ok || k == nil:
 		c.fail(path, "%s is no key.%s", shown(key), didYouMean(key, liveKeys()))
 	case !k.Live:
-		c.fail(path, "%s cannot change while the pool runs; limits, algorithms with their parameters, thresholds and time limits can (list keys).", shown(key))
+		c.fail(path, "%s cannot change while the pool runs; limits, algorithms with their parameters, thresholds, time limits and the scaling policy can (list keys).", shown(key))
 	default:
 		return true
 	}

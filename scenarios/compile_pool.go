@@ -13,10 +13,8 @@ import (
 
 // pool compiles the hosts and the broker's rules.
 func (c *compiler) pool() {
-	if c.s.flag("pool.start_vm_on_connect") {
-		c.fail("pool.start_vm_on_connect", "starting a host on connect is not available in this version; false is.")
-	}
 	c.measureGroups()
+	c.addPlaces()
 	if len(c.groups) == 0 {
 		if c.s.len("pool.hosts") == 0 {
 			c.problems.add(rootOrigin(c.root), "pool.hosts", `the pool has no hosts; add [[pool.hosts]] with count and size.`)
@@ -76,7 +74,10 @@ func (c *compiler) hosts(g group) []sim.Host {
 		Capabilities: c.capability(at + "capabilities"), Weight: s.number(at + "weight"),
 		Off: s.text(at+"state") == "off", Boot: s.law(at + "boot"),
 		SessionsClass: c.classIndex[s.text(at+"sessions_class")], SessionsLength: s.law(at + "sessions_length"),
-		PricePerHour: c.price(g),
+		PricePerHour: c.price(g), Cores: cores(s.number(at + "vcpus")),
+	}
+	if g.absent {
+		c.creation(&h)
 	}
 	hosts := make([]sim.Host, g.count)
 	present := c.sessionsPresent(g)
@@ -103,6 +104,9 @@ func (p perHost) of(i int) int {
 }
 
 func (c *compiler) sessionsPresent(g group) perHost {
+	if g.absent {
+		return perHost{}
+	}
 	path := g.path + ".sessions"
 	p := get[perHost](c.s, path)
 	if p.each != nil && len(p.each) != g.count {
@@ -153,7 +157,10 @@ func (c *compiler) nameHosts(hosts []sim.Host) {
 	width := max(2, len(strconv.Itoa(len(hosts))))
 	for _, g := range c.groups {
 		path := g.path + ".names"
-		names := c.s.list(path)
+		var names []string
+		if !g.absent {
+			names = c.s.list(path)
+		}
 		if names != nil && len(names) != g.count {
 			c.fail(path, "%d names for %d hosts; one for each is wanted.", len(names), g.count)
 			names = nil
@@ -178,7 +185,7 @@ func (c *compiler) hostChoice(s *settings, path, choose string) (sim.HostChoice,
 	if !s.has(path) || len(c.cfg.Pools) == 0 {
 		return sim.HostChoice{}, false
 	}
-	set, all := get[hostSet](s, path), len(c.cfg.Pools[0].Hosts)
+	set, all := get[hostSet](s, path), c.machines()
 	if set.names != nil {
 		indices, ok := c.hostIndices(s.origin(path), path, set.names)
 		return sim.HostChoice{Indices: indices}, ok

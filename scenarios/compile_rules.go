@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"slices"
 	"time"
 
 	"poolsim/balancer"
@@ -10,7 +11,7 @@ import (
 // rules compiles everything that may change while the pool runs.
 func (c *compiler) rules(s *settings) sim.Rules {
 	r := sim.Rules{
-		Balancer:        balancerSettings(s),
+		Balancer:        balancerSettings(s, s.text("pool.algorithm")),
 		LoadIndex:       loadIndex(s),
 		Limits:          c.limits(s),
 		Agents:          c.agents(s),
@@ -24,6 +25,8 @@ func (c *compiler) rules(s *settings) sim.Rules {
 			DisconnectedLogoff: s.span("session_limits.disconnected_logoff"),
 			LogonTimeout:       s.span("session_limits.logon_timeout"),
 		},
+		Scaling:          c.scaling(s),
+		StartVMOnConnect: s.flag("pool.start_vm_on_connect"),
 	}
 	return r
 }
@@ -48,14 +51,18 @@ func (c *compiler) checkRules(s *settings, path string) {
 	if !s.good("pool.algorithm", "pool.max_session_limit") {
 		return
 	}
+	if s.hasPlan() {
+		c.checkPlan(s, path)
+		return
+	}
 	if s.text("pool.algorithm") == "depth-first" && !limited(c.limits(s)) && !s.written("pool.max_session_limit") {
 		c.problems.add(s.origin(path), path, "depth-first needs a session limit, since it fills a host up before it takes the next; set pool.max_session_limit. (999999, written out, is what a pool without one has.)")
 	}
 }
 
-// balancerSettings compiles the parameters of the algorithm in force.
-func balancerSettings(s *settings) balancer.Settings {
-	switch name := s.text("pool.algorithm"); name {
+// balancerSettings compiles the parameters of an algorithm.
+func balancerSettings(s *settings, name string) balancer.Settings {
+	switch name {
 	case "depth-first":
 		return balancer.DepthFirst{QueryOrder: word(s, "depth_first.query_order", balancer.Listed, balancer.ByName, balancer.RandomOrder)}
 	case "horizon":
@@ -149,7 +156,7 @@ func loadIndex(s *settings) balancer.LoadIndex {
 // agents are the hosts' own thresholds, which only Horizon's hosts have. Where a policy sets one it wins over the console.
 func (c *compiler) agents(s *settings) []sim.AgentLimits {
 	out := make([]sim.AgentLimits, len(c.cfgHosts()))
-	if name := s.text("pool.algorithm"); name != "horizon" && name != "horizon-78" {
+	if !slices.ContainsFunc(s.algorithms(), func(name string) bool { return name == "horizon" || name == "horizon-78" }) {
 		return out
 	}
 	console := sim.AgentLimits{

@@ -22,6 +22,9 @@ func headline(c *compiler) string {
 	if len(users) > 0 {
 		parts[0] = joined(users, 3)
 	}
+	if c.s.hasPlan() && c.s.flag("autoscale.enabled") {
+		parts = append(parts, "scaling "+c.s.text("autoscale.kind"))
+	}
 	var events []string
 	for i := range c.cfg.Operations {
 		events = append(events, c.operationText(&c.cfg.Operations[i]))
@@ -52,6 +55,8 @@ func (c *compiler) operationText(o *sim.Operation) string {
 		text = countOf(hosts, "host", "hosts") + " started"
 	case sim.Stop:
 		text = countOf(hosts, "host", "hosts") + " stopped"
+	case sim.Maintain:
+		return "maintenance of " + countOf(hosts, "host", "hosts") + " from " + c.clockText(o.At)
 	case sim.Fail:
 		text = countOf(hosts, "host fails", "hosts fail")
 	case sim.Disconnect:
@@ -94,7 +99,11 @@ func countOf(n int, one, many string) string {
 func (c *compiler) hostsText() string {
 	var parts []string
 	for _, g := range c.groups {
-		parts = append(parts, countOf(g.count, "host", "hosts")+" "+c.groupName(g))
+		text := countOf(g.count, "host", "hosts") + " " + c.groupName(g)
+		if g.absent {
+			text = countOf(g.count, "more", "more") + " when needed"
+		}
+		parts = append(parts, text)
 	}
 	return joined(parts, 3)
 }

@@ -2,12 +2,12 @@ package scenarios
 
 // operationKinds are the kinds of operations in the order of the table.
 func operationKinds() []string {
-	return []string{"drain", "start", "stop", "fail", "disconnect", "set"}
+	return []string{"drain", "start", "stop", "maintenance", "fail", "disconnect", "set"}
 }
 
 func operationKeys() []Key {
 	special := map[string][]Key{
-		"drain": drainKeys(), "start": startKeys(), "stop": stopKeys(), "fail": failKeys(), "disconnect": disconnectKeys(), "set": setKeys(),
+		"drain": drainKeys(), "start": startKeys(), "stop": stopKeys(), "maintenance": maintenanceKeys(), "fail": failKeys(), "disconnect": disconnectKeys(), "set": setKeys(),
 	}
 	var keys []Key
 	for _, kind := range operationKinds() {
@@ -19,6 +19,9 @@ func operationKeys() []Key {
 	}
 	return keys
 }
+
+// horizonMaintenance describes the rolling maintenance of instant-clone farms: batches, and hosts that stay ready.
+const horizonMaintenance = "https://docs.vmware.com/en/VMware-Horizon/2309/published-desktops-applications/GUID-2AC69D40-FFA4-4F02-9DA1-12FD2C3A3A7F.html"
 
 // hostChoiceKeys say which hosts an operation is for.
 func hostChoiceKeys() []Key {
@@ -44,6 +47,20 @@ func stopKeys() []Key {
 	return append(hostChoiceKeys(), []Key{
 		{Path: "drain_first", Type: Flag, Default: "true", Source: ours, Summary: "Whether the host is switched off only when it is empty."},
 		seenAfter(`"0s"`),
+	}...)
+}
+
+func maintenanceKeys() []Key {
+	hosts := hostChoiceKeys()
+	hosts[0].Required, hosts[0].Default, hosts[0].Source = false, `"100%"`, ours
+	return append(hosts, []Key{
+		{Path: "batch", Type: Count, Unit: "hosts", Range: between(1, MaxHosts), Default: "1", Low: "1", High: "5", Source: ours, Summary: "Hosts that are worked on at the same time, at most."},
+		{Path: "min_ready", Type: Count, Unit: "hosts", Range: between(0, MaxHosts), Default: "1", Source: horizonMaintenance, Summary: "Open hosts that are left in any case; the next host waits for them."},
+		{Path: "force_logoff_after", Type: SpanOrNever, Range: upTo(0, MaxDuration), Default: `"never"`, Source: horizonMaintenance, Summary: "Users still there this long after their host's drain began are signed out; never waits for them."},
+		{Path: "work", Type: TimeQuantity, Range: atLeast(0), Default: `"10m"`, Low: "5m", High: "30m", Source: ours, Summary: "Time that the work on one host takes, before it restarts."},
+		{Path: "restart", Type: Flag, Default: "true", Source: ours, Summary: "Whether the host boots before it returns."},
+		{Path: "in_place", Type: Flag, Default: "false", Source: "https://learn.microsoft.com/azure/virtual-desktop/scheduled-agent-updates",
+			Summary: "An upgrade of the agent: sessions stay, new users go elsewhere while the work lasts, and nothing restarts."},
 	}...)
 }
 

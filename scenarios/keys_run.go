@@ -33,9 +33,9 @@ func poolKeys() []Key {
 			Low: "10s", High: "120s", Live: true, Source: ours, Summary: "Time after which a refused user tries again."},
 		{Path: "pool.refused_patience", Type: Span, Range: upTo(0, MaxDuration), Default: `"5m"`, Low: "0s", High: "15m", Live: true,
 			Source: ours, Summary: "Time for which a refused user keeps trying; 0s is a single try."},
-		{Path: "pool.start_vm_on_connect", Type: Flag, Default: "false",
+		{Path: "pool.start_vm_on_connect", Type: Flag, Default: "false", Live: true,
 			Source:  "https://learn.microsoft.com/azure/virtual-desktop/start-virtual-machine-connect",
-			Summary: "Whether a user who finds no host starts one; this version knows only false."},
+			Summary: "Whether a user who finds no running host with a free seat starts one, and waits for it to boot."},
 	}
 }
 

@@ -15,6 +15,9 @@ import (
 	"poolsim/sim/study"
 )
 
+// PlanName is the name of a scaling plan as written, with the rules of its phases, among the algorithms to compare.
+const PlanName = "plan"
+
 // DefaultScenario is the built-in scenario that is taken when none is named.
 const DefaultScenario = "morning-storm"
 
@@ -188,6 +191,9 @@ func (s *Scenario) compile(p plan, problems *collector) *cell {
 	c := &cell{plan: p, compiled: compile(root, s.schema, &reader{problems, s.files})}
 	if c.name = p.name; c.name == "" {
 		c.name = c.compiled.s.text("pool.algorithm")
+		if len(c.compiled.s.algorithms()) > 1 {
+			c.name = PlanName
+		}
 	}
 	return c
 }
@@ -205,9 +211,8 @@ func (s *Scenario) plans(o Overrides, problems *collector) []plan {
 	base := s.compile(plan{}, problems)
 	isLimited := base.compiled.limitedWithout()
 	var out []plan
-	for _, name := range expandAlgorithms(o.Algorithms, isLimited, problems) {
-		value := tree.NewLeaf(name, tree.Origin{Label: "--algorithms"})
-		out = append(out, plan{name: name, overrides: []override{{"pool.algorithm", value}}})
+	for _, name := range expandAlgorithms(o.Algorithms, base.compiled.phasesNamed(), isLimited, problems) {
+		out = append(out, plan{name: name, overrides: base.compiled.underRule(name)})
 	}
 	if len(out) == 0 {
 		return []plan{{}}

@@ -106,8 +106,6 @@ type missing struct{ path, what string }
 // notAvailable lists the tables that are known but not part of this version.
 func notAvailable() []missing {
 	return []missing{
-		{"autoscale", "scaling policies are"},
-		{"operation.maintenance", "rolling maintenance is"},
 		{"horizon.script", "custom load scripts are"},
 		{"citrix", "the Citrix rule is"},
 		{"rd_broker", "the rule of the RD Connection Broker is"},

@@ -136,7 +136,7 @@ func (v valueOf) choice() (any, string, bool) {
 	if slices.Contains(v.key.Choices, s) {
 		return s, strconv.Quote(s), true
 	}
-	if v.key.Path == "pool.algorithm" {
+	if strings.HasSuffix(v.key.Path, "algorithm") {
 		v.unknownAlgorithm(s)
 	} else {
 		v.fail("%s is not one of %s.%s", shown(s), strings.Join(v.key.Choices, ", "), didYouMean(s, v.key.Choices))
@@ -187,6 +187,9 @@ func (v valueOf) inRange(x float64, text string) bool {
 	noun := "allowed"
 	if v.key.Type == Count && v.key.Unit != "" {
 		noun = "a number of " + v.key.Unit
+		if v.key.Unit == "%" {
+			noun = "a percentage"
+		}
 	}
 	v.fail("%s is not %s; %s.", text, noun, v.key.Range.words(v.key.numberFormat()))
 	return false

@@ -27,6 +27,7 @@ func (c *compiler) warn() {
 	c.warnDemand()
 	c.warnStarts()
 	c.warnRetries()
+	c.warnPlan()
 }
 
 // warnDemand points out a pool that nobody uses, and one that begins with more sessions than it may have.

@@ -14,16 +14,23 @@ the same people at the same times, so the differences are the rules' own.
 
 Without SCENARIO it takes the built-in morning-storm. Without --algorithms it
 compares breadth-first, depth-first, horizon-78 and horizon; a scenario with
-[[variant]]s is compared with those instead.`
+[[variant]]s is compared with those instead. With a scaling plan whose phases name
+rules, it compares the plan as written ("plan") with breadth-first and depth-first in
+the pool and every phase.`
 
 const compareExample = `  poolsim compare
   poolsim compare pool.toml
   poolsim compare pool.toml --algorithms breadth-first,horizon
   poolsim compare office-day --algorithms all --replications 40
-  poolsim compare stale-herd`
+  poolsim compare stale-herd
+  poolsim compare scaling-plan-week
+  poolsim compare scaling-plan-week --algorithms plan,depth-first`
 
 // comparedAlgorithms are compared when nothing else is asked for.
 const comparedAlgorithms = "breadth-first,depth-first,horizon-78,horizon"
+
+// comparedWithPlan are compared when the phases of a scaling plan name rules.
+const comparedWithPlan = scenarios.PlanName + ",breadth-first,depth-first"
 
 func (p *process) compareCommand() *cobra.Command {
 	var flags simulationFlags
@@ -66,7 +73,11 @@ func loadCompared(arg string, o scenarios.Overrides, algorithms []string) (s *sc
 		if err != nil || len(own.Cells) > 1 {
 			return own, false, err
 		}
-		algorithms = strings.Split(comparedAlgorithms, ",")
+		usual := comparedAlgorithms
+		if own.Plan() {
+			usual = comparedWithPlan
+		}
+		algorithms = strings.Split(usual, ",")
 	}
 	o.Algorithms = algorithms
 	s, err = scenarios.Load(arg, o)
