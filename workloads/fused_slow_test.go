@@ -41,7 +41,7 @@ func TestNothingIsFused(t *testing.T) {
 // dependOnSources looks at the source files, so that a result kept by go test does not outlive a change of them.
 func dependOnSources(t *testing.T) {
 	t.Helper()
-	for _, pattern := range []string{"*.go", "draw/*.go"} {
+	for _, pattern := range []string{"*.go", "draw/*.go", "fit/*.go", "imports/*/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -54,7 +54,7 @@ func cutNormalLikelihood(n, values, squares float64, c []float64) float64 {
 	if c[0] < 0 || !(sd > 0) || math.IsInf(sd, 1) {
 		return math.Inf(-1)
 	}
-	mean := c[0] * sd
+	mean := float64(c[0] * sd)
 	around := squares - float64(2*mean*values) + float64(mean*mean*n)
 	return -around/(2*float64(sd*sd)) - float64(n*(c[1]+halfLogTwoPi+logNormalTail(-c[0])))
 }
@@ -65,7 +65,7 @@ func cutNormalCurve(c []float64) curve {
 	return curve{
 		density: func(x float64) float64 {
 			z := x/sd - c[0]
-			return -c[1] - halfLogTwoPi - float64(z*z)/2 - kept
+			return -c[1] - halfLogTwoPi - float64(0.5*z*z) - kept
 		},
 		survival: func(x float64) float64 { return logNormalTail(x/sd-c[0]) - kept },
 	}

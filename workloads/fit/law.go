@@ -119,7 +119,7 @@ func (m *model) intervals(w *weighted, at, values []float64) []Parameter {
 			continue
 		}
 		f := func(c []float64) float64 { return name.scale.of(m.parameters(c)[i]) }
-		half := normal95 * deviationOf(f, at, cov)
+		half := float64(normal95 * deviationOf(f, at, cov))
 		list[i].Low = name.scale.back(name.scale.of(values[i]) - half)
 		list[i].High = name.scale.back(name.scale.of(values[i]) + half)
 	}

@@ -29,7 +29,7 @@ func lognormalModel() model {
 		at: lognormalCurve,
 		parameters: func(c []float64) []float64 {
 			variance := math.Exp(2 * c[1])
-			return []float64{math.Exp(c[0] + variance/2), math.Sqrt(math.Expm1(variance))}
+			return []float64{math.Exp(c[0] + float64(variance/2)), math.Sqrt(math.Expm1(variance))}
 		},
 		names: meanCVNames(),
 		law: func(p []float64) (draw.Law, string, error) {
@@ -61,7 +61,7 @@ func lognormalCurve(c []float64) curve {
 		density: func(x float64) float64 {
 			log := math.Log(x)
 			z := (log - mu) / sd
-			return -log - c[1] - halfLogTwoPi - float64(z*z)/2
+			return -log - c[1] - halfLogTwoPi - float64(0.5*z*z)
 		},
 		survival: func(x float64) float64 { return logNormalTail((math.Log(x) - mu) / sd) },
 	}
@@ -71,7 +71,7 @@ func lognormalCurve(c []float64) curve {
 func logNormalTail(z float64) float64 {
 	const far = 30 // beyond which the tail is the density over z, to three digits, and soon below the least number
 	if z > far {
-		return -float64(z*z)/2 - halfLogTwoPi - math.Log(z)
+		return -float64(0.5*z*z) - halfLogTwoPi - math.Log(z)
 	}
 	return math.Log(distuv.UnitNormal.Survival(z))
 }

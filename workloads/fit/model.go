@@ -136,7 +136,7 @@ func (w *weighted) expected(mean, sd float64, on func(x float64) float64) sums {
 			continue
 		}
 		a := (on(l.Seconds) - mean) / sd
-		h := math.Exp(-float64(a*a)/2 - halfLogTwoPi - logNormalTail(a))
+		h := math.Exp(-float64(0.5*a*a) - halfLogTwoPi - logNormalTail(a))
 		weight := w.weight(i)
 		s.values += float64(weight * (mean + float64(sd*h)))
 		s.squares += float64(weight * (float64(mean*mean) + float64(2*mean*sd*h) + float64(sd*sd*(1+float64(a*h)))))

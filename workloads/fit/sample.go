@@ -82,7 +82,7 @@ func (s *Sample) steps() []step {
 			continue
 		}
 		before := 1 - surviving
-		surviving *= 1 - float64(ends)/float64(len(s.lengths)-at)
+		surviving = float64(surviving * (1 - float64(ends)/float64(len(s.lengths)-at)))
 		list = append(list, step{x: x, before: before, after: 1 - surviving})
 	}
 	return list
