@@ -25,6 +25,11 @@ func NewBoard(hosts []HostInfo, index LoadIndex) *Board {
 	for i := range b.view.index {
 		b.view.index[i] = unknownIndex
 	}
+	for i := range b.view.hosts {
+		if !(b.view.hosts[i].Weight > 0) {
+			b.view.hosts[i].Weight = 1
+		}
+	}
 	b.SetLoadIndex(index)
 	return b
 }
@@ -70,13 +75,14 @@ func (b *Board) SetLimit(host, limit int32) {
 	v.hosts[host].Limit = limit
 	v.updateMembership(host)
 	v.updateIndex(host)
-	v.tell(host, reportChanged)
+	v.tell(host, reportChanged|limitChanged)
 }
 
 // Deliver replaces the last report of a host.
 func (b *Board) Deliver(host int32, r Report) {
 	v := &b.view
-	v.reports[host], v.reported[host] = r, true
+	v.setReported(host, true)
+	v.reports[host] = r
 	v.updateIndex(host)
 	v.tell(host, reportChanged)
 }
@@ -84,9 +90,20 @@ func (b *Board) Deliver(host int32, r Report) {
 // Forget drops the last report of a host, which is unknown until it reports again; for hosts that restarted.
 func (b *Board) Forget(host int32) {
 	v := &b.view
-	v.reports[host], v.reported[host] = Report{}, false
+	v.setReported(host, false)
+	v.reports[host] = Report{}
 	v.updateIndex(host)
 	v.tell(host, reportChanged)
+}
+
+func (v *View) setReported(host int32, reported bool) {
+	switch {
+	case reported && !v.reported[host]:
+		v.reporting++
+	case !reported && v.reported[host]:
+		v.reporting--
+	}
+	v.reported[host] = reported
 }
 
 // SetLoadIndex changes how the load index is computed, and computes it anew for every host.

@@ -52,6 +52,8 @@ func drawHosts(t *rapid.T) []HostInfo {
 	for i := range hosts {
 		hosts[i].Name = fmt.Sprintf("host-%d", rapid.IntRange(0, 20).Draw(t, "name"))
 		hosts[i].Limit = rapid.SampledFrom([]int32{2, 4, NoLimit}).Draw(t, "limit")
+		hosts[i].Weight = rapid.SampledFrom([]float64{1, 1, 0.5, 3}).Draw(t, "weight")
+		hosts[i].MemoryGiB = rapid.SampledFrom([]float64{0, 8, 64}).Draw(t, "memory")
 		hosts[i].Capabilities = rapid.SampledFrom([]Capability{
 			DefaultCapabilities, DefaultCapabilities, DefaultCapabilities | FirstCustom, MultiSession | RDP,
 		}).Draw(t, "capabilities")
@@ -74,6 +76,8 @@ func drawReport(t *rapid.T) Report {
 	return Report{
 		SampledAt:      time.Duration(rapid.IntRange(0, 60).Draw(t, "sampled at")) * time.Second,
 		CPUPercent:     float64(rapid.IntRange(0, 100).Draw(t, "CPU")),
+		MemoryPercent:  float64(rapid.IntRange(0, 120).Draw(t, "memory")),
+		DiskQueue:      float64(rapid.IntRange(0, 12).Draw(t, "disk queue")),
 		WriteLatencyMS: float64(rapid.IntRange(0, 30).Draw(t, "write latency")),
 		Counts:         drawCounts(t),
 	}

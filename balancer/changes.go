@@ -8,6 +8,7 @@ const (
 	countsChanged
 	indexChanged
 	reportChanged // the report, or what is read from it
+	limitChanged
 )
 
 // changes remembers which hosts changed since its owner last caught up.

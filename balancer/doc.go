@@ -34,6 +34,14 @@
 //	horizon        index and connecting   metrics sampled,     segment 1 in equal shares,           fewest connecting, fewest
 //	                                      counts live          then best of segments 2 and 3        sessions, first listed
 //	horizon-78     index                  as horizon           lowest rounded index                 random or first
+//	horizon-62     preference             sampled              random in the best bucket            shuffled
+//	citrix         evaluator index,       counts live,         lowest, or highest below full, of    random or first
+//	               connecting             metrics sampled      hosts within the logon tolerance
+//	rd-broker      sessions and           live                 fewest for the weight, of hosts      first or random
+//	               connecting                                  with fewer than 16 connecting
+//	ras            sessions, memory, CPU  sessions live,       smallest sum of ratios               random or first
+//	                                      metrics sampled
+//	appstream      sessions over limit    live                 smallest share, or largest           random or first
 //	least          any one signal         live or sampled      smallest value                       random or first
 //	choices        any one signal         live or sampled      smallest of d drawn hosts            random or first
 //	random         none                                        random

@@ -9,8 +9,9 @@ type hostRanking struct {
 
 // rankingSpec names a ranking of hosts.
 type rankingSpec struct {
-	by   rankKey
-	pool segmentPool // for byIndex
+	by    rankKey
+	pool  segmentPool // for byIndex
+	score scoring     // for byOwnScore
 }
 
 // rankKey is what a ranking sorts by, and which hosts it holds.
@@ -22,6 +23,7 @@ const (
 	segmentByIndex // hosts that segment 1 of Horizon may take
 	reportedSessions
 	reportedConnecting // eligible hosts by a count of their last report, as is the one before
+	byOwnScore         // as a rule of its own says; scores must be small
 )
 
 // Keys of a ranking by reported counts.
@@ -47,6 +49,8 @@ func (v *View) ranked(spec rankingSpec) *hostRanking {
 
 func (s rankingSpec) readsFrom() change {
 	switch s.by {
+	case byOwnScore:
+		return s.score.readsFrom()
 	case segmentByIndex:
 		return membershipChanged | countsChanged | indexChanged
 	case reportedSessions, reportedConnecting:
@@ -72,8 +76,18 @@ func (s rankingSpec) key(v *View, host int32) int32 {
 		return v.reportedKey(host, v.reports[host].Counts.Sessions)
 	case s.by == reportedConnecting && v.Eligible(host):
 		return v.reportedKey(host, v.reports[host].Counts.Connecting)
+	case s.by == byOwnScore && v.Eligible(host):
+		return rankedScore(s.score.score(v, host))
 	}
 	return unranked
+}
+
+// rankedScore is the key of a score.
+func rankedScore(score int64) int32 {
+	if score == absent {
+		return unranked
+	}
+	return int32(score)
 }
 
 // reportedKey is the key of a host by a count of its last report.

@@ -21,6 +21,7 @@ type treeSpec struct {
 	by    sortKey
 	query QueryOrder
 	pool  segmentPool // for the Horizon keys
+	score scoring     // for byScore
 }
 
 // hostTree is an order of hosts by a key that gives the hosts with the smallest key.
@@ -43,7 +44,7 @@ func (v *View) tree(spec treeSpec) *hostTree {
 			return t
 		}
 	}
-	t := &hostTree{spec: spec, changes: newChanges(v.Len(), spec.by.readsFrom()), tournament: newTournament(v.Len())}
+	t := &hostTree{spec: spec, changes: newChanges(v.Len(), spec.readsFrom()), tournament: newTournament(v.Len())}
 	if spec.query == ByName {
 		t.sortPlaces(v)
 	}

@@ -11,6 +11,7 @@ const (
 	NoneOpen                    // no host is open
 	NoneOffered                 // every open host is masked: rejected by its agent, or it lacks a capability
 	AllAtLimit                  // every open host is at its limit
+	AllExcluded                 // the rule leaves out every open host below its limit
 
 	EmptierHalf     // breadth-first: a random host of the half with the fewest sessions
 	FewestSessions  // breadth-first with LeastSessions
@@ -32,16 +33,26 @@ const (
 
 	BelowLevel        // basic-li: a host that expected arrivals lift to their level
 	ReachedByArrivals // aggressive-li: a random one of the lowest hosts, as many as arrivals since the reports reach
+
+	BestBucket           // horizon-62: a random host of the best preference bucket
+	LowestShare          // horizon-62 without preferences, appstream: least of the limit in use
+	HighestShare         // appstream: most of the limit in use
+	LowestTargetLoad     // rd-broker
+	LowestEvaluator      // citrix: lowest load evaluator index
+	HighestEvaluator     // citrix: highest load evaluator index below full
+	LowestOverTolerance  // citrix: as LowestEvaluator, more logons than the tolerance being in progress everywhere
+	HighestOverTolerance // citrix: as HighestEvaluator, likewise
+	LowestRatios         // ras: smallest sum of ratios
 )
 
 // Refuses says whether the step refuses the request.
-func (s Step) Refuses() bool { return s >= NoHosts && s <= AllAtLimit }
+func (s Step) Refuses() bool { return s >= NoHosts && s <= AllExcluded }
 
 // Reason is why a request went where it went: the step of the rule, and the numbers that decided, as the broker knew them
 // before the placement. It is comparable, and holds no pointers.
 type Reason struct {
 	Step       Step
-	Candidates int32 // hosts among which the last choice fell; of a refusal, open hosts that were not masked
+	Candidates int32 // hosts among which the last choice fell; of a refusal, open hosts that were not masked, or those below their limit that the rule left out
 	Of         int32 // hosts that could have been chosen at all; of a refusal, open hosts, masked or not
 	Rank       int32 // place of the host among the candidates, counted from 0, where the rule has one
 
@@ -59,6 +70,8 @@ type Reason struct {
 	Signal  Signal        // what Least, Choices and Interpretation compared
 	Value   float64       // of the signal; of a host that has not reported, the mean of the others
 	Sampled bool          // the signal came from reports
+
+	Preference Preference // of the host, where BestBucket decided
 }
 
 // Freshness is what the load index of a host is made of.

@@ -38,6 +38,14 @@ func TestSentences(t *testing.T) {
 		{Least{Signal: SignalConnecting}, LoadIndex{}, false, "lowest logons in progress on host-01; 1 live"},
 		{Random{}, LoadIndex{}, false, "drew host-01 from 1 host; 3 sessions"},
 		{RoundRobin{}, LoadIndex{}, false, "turn of host-01; 3 sessions"},
+		{DefaultHorizon62(), LoadIndex{}, false, "smallest share of its limit in use on host-01; 3 of 50 sessions"},
+		{byCPU(), LoadIndex{}, true, "drew host-01 from the 1 of 1 host in the best bucket; preference HIGH, 3 sessions"},
+		{DefaultCitrix(), LoadIndex{}, false, "lowest load evaluator index on host-01; index 600 of 10000"},
+		{Citrix{Mode: Vertical, Evaluators: DefaultEvaluators()}, LoadIndex{}, false,
+			"more logons in progress than tolerated everywhere, highest load evaluator index below full on host-01; index 600 of 10000"},
+		{RDBroker{PendingPenalty: 1.5}, LoadIndex{}, false, "lowest load on host-01; load 3.5 from 3 sessions, 1 connecting"},
+		{DefaultRAS(), LoadIndex{}, true, "smallest sum of ratios on host-01; sum 0.24, 3 sessions"},
+		{AppStream{Mode: Fill}, LoadIndex{}, false, "largest share of its limit in use on host-01; 3 of 50 sessions"},
 		{JoinIdle{}, LoadIndex{}, false, "a logon in progress on every host, drew host-01 from 1 host; 1 connecting, 3 sessions"},
 	} {
 		b := openBoard(50, c.index, 3)

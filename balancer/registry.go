@@ -25,7 +25,10 @@ func Rules() []Info {
 }
 
 func vendorRules() []Info {
-	return []Info{breadthFirstInfo(), depthFirstInfo(), horizonInfo(), horizon78Info()}
+	return []Info{
+		breadthFirstInfo(), depthFirstInfo(), horizonInfo(), horizon78Info(), horizon62Info(), citrixInfo(), rdBrokerInfo(),
+		rasInfo(), appStreamInfo(),
+	}
 }
 
 func textbookRules() []Info {

@@ -9,7 +9,8 @@ import (
 // TestRules checks the order, and that every rule is described in full.
 func TestRules(t *testing.T) {
 	want := []string{
-		"breadth-first", "depth-first", "horizon", "horizon-78", "least", "choices", "random", "round-robin", "join-idle",
+		"breadth-first", "depth-first", "horizon", "horizon-78", "horizon-62", "citrix", "rd-broker", "ras", "appstream",
+		"least", "choices", "random", "round-robin", "join-idle",
 		"basic-li", "aggressive-li",
 	}
 	if got := ruleNames(); !slices.Equal(got, want) {

@@ -30,6 +30,21 @@ func drawSettings(t *rapid.T) Settings {
 		return Least{signal, view, ties}
 	case "choices":
 		return Choices{rapid.Int32Range(1, 5).Draw(t, "d"), bit.Draw(t, "replacement"), signal, view, ties}
+	case "horizon-62":
+		source := rapid.SampledFrom([]PreferenceSource{NoPreference, PreferByCPU, PreferByMemory}).Draw(t, "script")
+		return Horizon62{Preferences{source, 90, 75, 25}, ties}
+	case "citrix":
+		return drawCitrix(t, ties)
+	case "rd-broker":
+		return RDBroker{
+			PendingPenalty: rapid.SampledFrom([]float64{0, 1, 2.5}).Draw(t, "penalty"),
+			PendingMax:     rapid.Int32Range(0, 4).Draw(t, "most pending"),
+			Ties:           ties,
+		}
+	case "ras":
+		return RAS{bit.Draw(t, "sessions"), bit.Draw(t, "memory"), bit.Draw(t, "CPU"), ties}
+	case "appstream":
+		return AppStream{rapid.SampledFrom([]AppStreamMode{Spread, Fill}).Draw(t, "mode"), ties}
 	case "round-robin":
 		return RoundRobin{}
 	case "join-idle":
@@ -48,6 +63,24 @@ func drawHorizon(t *rapid.T) Horizon {
 		Share:               rapid.SampledFrom([]Share{Ring, Deficit, RandomShare}).Draw(t, "share"),
 		Brokers:             rapid.Int32Range(1, 3).Draw(t, "brokers"),
 		ExtraIsSegment2:     rapid.Bool().Draw(t, "extra is segment 2"),
+	}
+}
+
+func drawCitrix(t *rapid.T, ties Ties) Citrix {
+	return Citrix{
+		Mode:                     rapid.SampledFrom([]CitrixMode{Horizontal, Vertical}).Draw(t, "mode"),
+		ConcurrentLogonTolerance: rapid.Int32Range(1, 3).Draw(t, "tolerance"),
+		HardLimit:                rapid.Bool().Draw(t, "hard limit"),
+		Evaluators: Evaluators{
+			Sessions:     rapid.Bool().Draw(t, "sessions"),
+			MaxSessions:  250,
+			CPUFull:      rapid.SampledFrom([]float64{0, 90}).Draw(t, "CPU full"),
+			MemoryFull:   rapid.SampledFrom([]float64{0, 90}).Draw(t, "memory full"),
+			MemoryBaseMB: 768,
+			DiskQueue:    rapid.SampledFrom([]float64{0, 8}).Draw(t, "disk queue"),
+			OthersShare:  rapid.SampledFrom([]float64{0.05, 0.1}).Draw(t, "share of the others"),
+		},
+		Ties: ties,
 	}
 }
 

@@ -27,6 +27,16 @@ func slowOf(s Settings) slowRule {
 		return slowFunc(func(v *View, _ Request) []int32 { return slowLeast(v, s, hostsWhere(v, v.Eligible)) })
 	case Choices:
 		return slowFunc(func(v *View, _ Request) []int32 { return slowChoices(v, s) })
+	case Horizon62:
+		return slowFunc(func(v *View, _ Request) []int32 { return slowHorizon62(v, s) })
+	case Citrix:
+		return slowFunc(func(v *View, _ Request) []int32 { return slowCitrix(v, s) })
+	case RDBroker:
+		return slowFunc(func(v *View, _ Request) []int32 { return slowRDBroker(v, s) })
+	case RAS:
+		return slowFunc(func(v *View, _ Request) []int32 { return slowRAS(v, s) })
+	case AppStream:
+		return slowFunc(func(v *View, _ Request) []int32 { return slowAppStream(v, s) })
 	case JoinIdle:
 		return slowFunc(slowJoinIdle)
 	case RoundRobin:

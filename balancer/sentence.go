@@ -26,6 +26,8 @@ func (r Reason) refusal() string {
 		return "the only open host cannot take this request"
 	case r.Step == NoneOffered:
 		return "none of " + count(r.Of, "open host") + " can take this request"
+	case r.Step == AllExcluded:
+		return fmt.Sprintf("the rule leaves out all %s below their limit", count(r.Candidates, "open host"))
 	case r.Candidates < r.Of:
 		return fmt.Sprintf("all %s that can take this request are at their limit, %d cannot",
 			count(r.Candidates, "open host"), r.Of-r.Candidates)
@@ -85,7 +87,7 @@ func (r Reason) plainChoice(name string) string {
 	case NoneIdle:
 		return fmt.Sprintf("a logon in progress on every host, drew %s from %s", name, count(r.Of, "host"))
 	}
-	return fmt.Sprintf("drew %s from %s", name, count(r.Of, "host"))
+	return r.brokerChoice(name)
 }
 
 // evidence says what was known of the host.
@@ -97,14 +99,12 @@ func (r Reason) evidence() string {
 		return fmt.Sprintf("; %s, %d connecting, %s", r.indexWords(), r.Connecting, count(r.Sessions, "session"))
 	case LowestSignal, BestOfDrawn, BelowLevel, ReachedByArrivals:
 		return "; " + r.signalWords()
-	case MostSessions:
-		if r.Limit < NoLimit {
-			return fmt.Sprintf("; %d of %s", r.Sessions, count(r.Limit, "session"))
-		}
+	case MostSessions, LowestShare, HighestShare:
+		return "; " + r.ofLimit()
 	case IdleHost, NoneIdle:
 		return fmt.Sprintf("; %d connecting, %s", r.Connecting, count(r.Sessions, "session"))
 	}
-	return "; " + count(r.Sessions, "session")
+	return r.brokerEvidence()
 }
 
 func (r Reason) indexWords() string {

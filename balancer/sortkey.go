@@ -17,6 +17,7 @@ const (
 	bySecondRank   // hosts that segment 2 of Horizon may take, by index, connecting and sessions
 	byAnyRank      // eligible hosts, likewise
 	bySampleTime   // eligible hosts that have reported, in microseconds
+	byScore        // as a rule of its own says
 )
 
 // countBits is the width of a count in a key that packs several.
@@ -31,8 +32,10 @@ const maxCounted = 1<<countBits - 1
 const unknownAmongKnown = int32(25)
 
 // readsFrom says which changes of a host can change its key.
-func (k sortKey) readsFrom() change {
-	switch k {
+func (s treeSpec) readsFrom() change {
+	switch s.by {
+	case byScore:
+		return s.score.readsFrom()
 	case byFewestSessions, byFewestSessionsOpen, byMostSessions, byConnecting:
 		return membershipChanged | countsChanged
 	case bySampledSessions, bySampledConnecting, bySampledCPU, bySampledIndex, bySampleTime:
@@ -65,6 +68,8 @@ func (s treeSpec) key(v *View, host int32) int64 {
 		return keyIf(s.pool.leavesToSecond(v, host), rankKeyOf(v, host))
 	case byAnyRank:
 		return rankKeyOf(v, host)
+	case byScore:
+		return s.score.score(v, host)
 	}
 	return s.by.sampled(v, host)
 }

@@ -45,7 +45,8 @@ type HostInfo struct {
 	Name         string
 	Limit        int32 // most sessions; NoLimit for none
 	Capabilities Capability
-	Weight       float64 // relative capacity, 1 unless said
+	Weight       float64 // relative capacity, above 0, 1 unless said; 0 counts as 1
+	MemoryGiB    float64 // as the host registered; 0 when it is not known
 }
 
 // View is what a placement rule may see: per host the counts, the limit and the last report as the broker knows them.
@@ -67,6 +68,7 @@ type View struct {
 
 	openHosts int     // hosts that are open, masked or not
 	indexed   int     // hosts whose load index is known
+	reporting int     // hosts that have reported
 	allowing  hostSet // open and not masked
 	eligible  hostSet // open, not masked and below the limit
 

@@ -16,7 +16,7 @@ func (s *Simulator) beginPool(p *pool) {
 	infos := make([]balancer.HostInfo, len(p.cfg.Hosts))
 	for h := range p.cfg.Hosts {
 		c := &p.cfg.Hosts[h]
-		infos[h] = balancer.HostInfo{Name: c.Name, Limit: p.rules.Limits[h], Capabilities: c.Capabilities, Weight: c.Weight}
+		infos[h] = balancer.HostInfo{Name: c.Name, Limit: p.rules.Limits[h], Capabilities: c.Capabilities, Weight: c.Weight, MemoryGiB: c.MemoryGiB}
 	}
 	p.board = balancer.NewBoard(infos, p.rules.LoadIndex)
 	p.hidden = hiddenPlacements{list: p.hidden.list[:0]}
