@@ -53,6 +53,9 @@ func instructions(cell *study.Cell) string {
 	case "horizon-78":
 		return horizonCommands(s, false) + operationsPart(cell, false)
 	default:
+		if text, ok := productCommands(s, algorithm); ok {
+			return text + operationsPart(cell, false)
+		}
 		return fmt.Sprintf("# No product that we know of has the algorithm %q: there is nothing to type. It is here for comparison.\n", algorithm)
 	}
 }

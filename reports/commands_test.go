@@ -96,6 +96,30 @@ func TestOldHorizonHasNoStormThresholds(t *testing.T) {
 	}
 }
 
+func TestCommandsForOtherBrokers(t *testing.T) {
+	for _, c := range []struct {
+		algorithm, key, value string
+		want                  []string
+	}{
+		{"citrix", "citrix.concurrent_logon_tolerance", "10", []string{"# Citrix Virtual Apps", "Concurrent logons tolerance                   10\n", "Most sessions of a host                       28\n"}},
+		{"rd-broker", "rd_broker.pending_penalty", "2", []string{"LB_ConnectionEstablishmentPenalty             2\n"}},
+		{"ras", "ras.memory", "false", []string{"Counter: memory                               false\n"}},
+		{"horizon-62", "horizon.preference.source", "cpu", []string{"What the script looks at                      cpu\n"}},
+		{"appstream", "appstream.mode", "fill", []string{"there is nothing to type"}},
+	} {
+		in := only(stormInput(), "horizon")
+		s := in.Study.Outcomes[1].Cell.Settings
+		s[0].Value = c.algorithm
+		in.Study.Outcomes[1].Cell.Settings = append(s, study.Setting{Key: c.key, Value: c.value})
+		text := commandsText(t, in)
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in\n%s", c.algorithm, want, text)
+			}
+		}
+	}
+}
+
 func TestCommandsSayWhenNoProductHasTheRule(t *testing.T) {
 	in := only(stormInput(), "horizon")
 	in.Study.Outcomes[1].Cell.Settings[0].Value = `"join-idle"`

@@ -19,7 +19,7 @@ func algorithmNames() []string {
 
 // laterAlgorithms are known names that this version has no rule for.
 func laterAlgorithms() []string {
-	return []string{"horizon-62", "citrix", "rd-broker", "ras", "appstream", "custom"}
+	return []string{"custom"}
 }
 
 // algorithmFault says what is wrong with the name of an algorithm; "" when nothing is.
@@ -109,12 +109,22 @@ func (f *inForce) has(path string) bool {
 		return f.uses("choices")
 	case isBelow(path, "interpretation"):
 		return f.uses("basic-li", "aggressive-li")
+	case isBelow(path, "citrix"):
+		return f.uses("citrix")
+	case isBelow(path, "rd_broker"):
+		return f.uses("rd-broker")
+	case isBelow(path, "ras"):
+		return f.uses("ras")
+	case isBelow(path, "appstream"):
+		return f.uses("appstream")
+	case isBelow(path, "horizon.preference"):
+		return f.uses("horizon-62")
 	case isBelow(path, "horizon.broker"):
 		return f.uses("horizon")
 	case isBelow(path, "horizon.agent", "horizon.agent_policy"):
 		return f.uses("horizon", "horizon-78")
 	case path == "horizon.ties":
-		return f.uses("horizon-78")
+		return f.uses("horizon-78", "horizon-62")
 	case isBelow(path, "horizon"):
 		return f.index
 	default:

@@ -43,11 +43,12 @@ func visibilityLag(s *settings) time.Duration {
 // countsAllocations says whether the only broker is one of Horizon's.
 func countsAllocations(s *settings) bool {
 	name := s.text("pool.algorithm")
-	return (name == "horizon" || name == "horizon-78") && s.count("horizon.broker.brokers") == 1
+	return (name == "horizon" || name == "horizon-78" || name == "horizon-62") && s.count("horizon.broker.brokers") == 1
 }
 
 // checkRules reports rules that cannot work together. The path is the setting that is to blame.
 func (c *compiler) checkRules(s *settings, path string) {
+	c.checkPreference(s)
 	if !s.good("pool.algorithm", "pool.max_session_limit") {
 		return
 	}
@@ -62,6 +63,9 @@ func (c *compiler) checkRules(s *settings, path string) {
 
 // balancerSettings compiles the parameters of an algorithm.
 func balancerSettings(s *settings, name string) balancer.Settings {
+	if made, ok := brokerSettings(s, name); ok {
+		return made
+	}
 	switch name {
 	case "depth-first":
 		return balancer.DepthFirst{QueryOrder: word(s, "depth_first.query_order", balancer.Listed, balancer.ByName, balancer.RandomOrder)}

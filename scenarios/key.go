@@ -64,7 +64,7 @@ type Key struct {
 func Keys() []Key {
 	var all []Key
 	for _, part := range [][]Key{
-		runKeys(), poolKeys(), hostKeys(), ruleKeys(), horizonKeys(), metricsKeys(), autoscaleKeys(), workloadKeys(), operationKeys(),
+		runKeys(), poolKeys(), hostKeys(), ruleKeys(), horizonKeys(), brokerKeys(), metricsKeys(), autoscaleKeys(), workloadKeys(), operationKeys(),
 		sessionLimitKeys(), classKeys(), costKeys(), statisticsKeys(), resultKeys(),
 	} {
 		all = append(all, part...)

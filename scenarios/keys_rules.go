@@ -56,7 +56,7 @@ func horizonKeys() []Key {
 			Summary: "How the parts of the index are combined."},
 		{Path: "horizon.session_part", Type: Choice, Choices: []string{"live", "sampled"}, Default: `"live"`, Source: ours,
 			Summary: "Whether the session part of the index follows the counts at once or with the samples."},
-		{Path: "horizon.ties", Type: Choice, Choices: oneTie(), Default: `"random"`, Source: ours, Summary: "Which of equal hosts horizon-78 takes."},
+		{Path: "horizon.ties", Type: Choice, Choices: oneTie(), Default: `"random"`, Source: ours, Summary: "Which of equal hosts horizon-78 and horizon-62 take."},
 		{Path: "horizon.broker.load_index_threshold", Type: Count, Range: between(0, 100), Default: "20", Low: "10", High: "60", Source: horizon2309,
 			Summary: "Hosts below this index are in the first segment (pae-RDSLoadIndexThreshold)."},
 		{Path: "horizon.broker.connecting_threshold", Type: Count, Unit: "logons", Range: between(1, 1_000_000), Default: "20", Low: "5", High: "40", Source: horizon2309,

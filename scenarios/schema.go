@@ -107,10 +107,6 @@ type missing struct{ path, what string }
 func notAvailable() []missing {
 	return []missing{
 		{"horizon.script", "custom load scripts are"},
-		{"citrix", "the Citrix rule is"},
-		{"rd_broker", "the rule of the RD Connection Broker is"},
-		{"ras", "the Parallels RAS rule is"},
-		{"appstream", "the AppStream rule is"},
 		{"custom", "custom rules are"},
 		{"cost.price_file", "reading price files is"},
 	}
