@@ -9,6 +9,7 @@ import (
 	"poolsim/sim"
 	"poolsim/sim/study"
 	"poolsim/workloads"
+	"poolsim/workloads/imports/prices"
 )
 
 // compiler turns the completed settings of one variant into a configuration, and checks what no single setting can show.
@@ -26,6 +27,7 @@ type compiler struct {
 	classIndex   map[string]int
 	capabilities map[string]balancer.Capability
 	force        inForce
+	prices       *prices.List // of cost.price_file; nil for none
 	warnings     []string
 }
 

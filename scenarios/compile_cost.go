@@ -10,16 +10,14 @@ import (
 // cost compiles the prices that belong to no single host.
 func (c *compiler) cost() {
 	s := c.s
-	if s.flag("cost.windows_rate") {
-		c.fail("cost.windows_rate", "the Windows meter is not available in this version; give price_per_hour instead.")
-	}
 	c.cfg.Cost = bill.Rates{
-		Currency:            s.text("cost.currency"),
 		LicencePerUserMonth: s.number("cost.licence_price_per_user_month"),
 		ReservedHosts:       s.count("cost.reserved_hosts"),
 		ReservedPerHour:     s.number("cost.reserved_price_per_hour"),
 	}
-	if region := s.text("cost.region"); region != "" && s.written("cost.region") && !contains(catalogue.Regions(), region) {
+	c.priceFile()
+	c.cfg.Cost.Currency = s.text("cost.currency")
+	if region := s.text("cost.region"); c.prices == nil && region != "" && s.written("cost.region") && !contains(catalogue.Regions(), region) {
 		c.fail("cost.region", "%s is not a region of the catalogue; %s.%s", shown(region), listed(catalogue.Regions()), didYouMean(region, catalogue.Regions()))
 	}
 }
@@ -33,23 +31,37 @@ func contains(words []string, word string) bool {
 	return false
 }
 
-// price is the price of a host of the group for an hour: the group's own, the one of its size in [cost], or the
-// catalogue's; negative when none is known. The disks' price is a mean over all hosts, because they are paid whether a
-// host is on or off and so only their sum counts.
+// price is the price of a host of the group for an hour: the group's own, the one of its size in [cost], that of the price
+// file, or without one the catalogue's; negative when none is known. The disks' price is a mean over all hosts, because they
+// are paid whether a host is on or off and so only their sum counts.
 func (c *compiler) price(g group) float64 {
 	c.addDisks(g)
 	path := g.path + ".price_per_hour"
-	if g.size != "" {
-		if own, ok := c.priceOfSize(g.size); ok {
-			c.s.give(path, own, numberText(own), "cost.price_per_hour")
-		} else if list, ok := catalogue.Price(g.size, c.s.text("cost.region")); ok && c.cfg.Cost.Currency == "USD" {
-			c.s.give(path, list, numberText(list), "catalogue of "+catalogue.PriceDate)
+	if g.size != "" && !c.s.has(path) && c.s.good(path) {
+		if price, source, ok := c.sizePrice(g.size); ok {
+			c.s.give(path, price, numberText(price), source)
 		}
 	}
 	if !c.s.has(path) {
 		return -1
 	}
 	return c.s.number(path)
+}
+
+// sizePrice is the price of a size for an hour, and where it comes from.
+func (c *compiler) sizePrice(size string) (price float64, source string, ok bool) {
+	if own, ok := c.priceOfSize(size); ok {
+		return own, "cost.price_per_hour", true
+	}
+	if c.s.has("cost.price_file") {
+		return c.priceInFile(size)
+	}
+	if c.s.flag("cost.windows_rate") {
+		c.fail("cost.windows_rate", "the catalogue has no prices with a Windows licence; a price_file or price_per_hour is wanted.")
+		return 0, "", false
+	}
+	price, ok = catalogue.Price(size, c.s.text("cost.region"))
+	return price, "catalogue of " + catalogue.PriceDate, ok && c.cfg.Cost.Currency == "USD"
 }
 
 // priceOfSize looks a size up in [cost.price_per_hour], where it may be written with or without "Standard_".

@@ -34,10 +34,11 @@ type files struct {
 	mu     sync.Mutex
 	sums   map[string]string // digest of each file that was read, by name
 	traces map[traceRequest]traceAnswer
+	prices map[string]priceAnswer
 }
 
 func newFiles(dir string, library fs.FS) *files {
-	return &files{dir: dir, library: library, sums: map[string]string{}, traces: map[traceRequest]traceAnswer{}}
+	return &files{dir: dir, library: library, sums: map[string]string{}, traces: map[traceRequest]traceAnswer{}, prices: map[string]priceAnswer{}}
 }
 
 // open opens a plain file of at most the given size.

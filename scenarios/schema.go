@@ -108,6 +108,5 @@ func notAvailable() []missing {
 	return []missing{
 		{"horizon.script", "custom load scripts are"},
 		{"custom", "custom rules are"},
-		{"cost.price_file", "reading price files is"},
 	}
 }

@@ -79,6 +79,13 @@ func (s *settings) give(path string, data any, text, source string) {
 	}
 }
 
+// assume puts a value worked out from others in the place of a default.
+func (s *settings) assume(path string, data any, text, source string) {
+	if e := s.byPath[path]; e.origin == tree.Default && !e.bad {
+		e.data, e.text, e.origin = data, text, tree.Origin{Label: source}
+	}
+}
+
 // drop takes a default away that does not hold beside other settings.
 func (s *settings) drop(path string) {
 	if e := s.byPath[path]; e.origin == tree.Default {

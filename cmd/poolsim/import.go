@@ -29,5 +29,6 @@ func (p *process) importCommand() *cobra.Command {
 		},
 	}
 	c.SuggestionsMinimumDistance = 2
+	c.AddCommand(p.importPricesCommand())
 	return c
 }
