@@ -14,8 +14,9 @@ type pageSection struct {
 	Tables           []pageTable
 	Wide             bool // the tables need the whole width
 
-	plots   []string
-	metrics []string
+	plots    []string
+	metrics  []string
+	optional bool // left out when there is no picture for it
 }
 
 func sections() []pageSection {
@@ -40,9 +41,16 @@ func sections() []pageSection {
 		},
 		{
 			ID: "cost", Title: "What it costs",
-			Intro:   "Cost with all hosts on, and what it would be if every host without a session were off.",
-			plots:   []string{"cost-hosts", "cost-cumulative"},
-			metrics: []string{"hosts_on_mean", "hosts_used_mean", "hosts_used_peak", "host_hours", "used_host_hours", "cost", "cost_used", "cost_idle", "cost_always_on", "saving_share", "cost_per_session_hour"},
+			Intro: "Cost with all hosts on, and what it would be if every host without a session were off.",
+			plots: []string{"cost-hosts", "cost-parts", "cost-wait", "cost-cumulative"},
+			metrics: []string{"hosts_on_mean", "hosts_used_mean", "hosts_used_peak", "host_hours", "used_host_hours", "cost", "cost_per_month", "cost_open_used", "cost_open_idle",
+				"cost_draining", "cost_booting", "cost_fixed", "cost_used", "cost_idle", "cost_always_on", "saving_share", "cost_per_session_hour"},
+		},
+		{
+			ID: "scaling", Title: "What the scaling policy did", optional: true,
+			Intro:   "The hosts that the policy required, those it had, and the share of their seats that was in use against its threshold.",
+			plots:   []string{"scaling-hosts", "scaling-use"},
+			metrics: []string{"scaling_evaluations", "hosts_required_mean", "host_starts", "host_stops", "hosts_created", "hosts_deleted", "boot_waits", "no_open_host_minutes", "all_drained_minutes", "forced_logoffs", "lost_sessions", "hosts_maintained"},
 		},
 	}
 }
@@ -66,7 +74,9 @@ func (in *Input) illustrate(p *page, plots []Plot) error {
 	}
 	for _, s := range sections() {
 		in.fillSection(&s, figures, first)
-		p.Sections = append(p.Sections, s)
+		if len(s.Figures) > 0 || !s.optional {
+			p.Sections = append(p.Sections, s)
+		}
 	}
 	return nil
 }
@@ -89,8 +99,8 @@ func (in *Input) fillSection(s *pageSection, figures map[string]pageFigure, firs
 	}
 }
 
-// decidingPlot is the name of the picture that shows most of what the verdict says: how long users wait, when variants differ
-// in that; else who got which host.
+// decidingPlot is the name of the picture that shows most of what the verdict says: the bargain between cost and waiting, when
+// something switches hosts off; how long users wait, when variants differ in that; else who got which host.
 func (in *Input) decidingPlot(plots []Plot) string {
 	differs := func(metric string) bool {
 		return slices.ContainsFunc(in.Study.Differences, func(d study.Difference) bool {
@@ -99,6 +109,9 @@ func (in *Input) decidingPlot(plots []Plot) string {
 	}
 	has := func(name string) bool {
 		return slices.ContainsFunc(plots, func(p Plot) bool { return p.Name == name })
+	}
+	if in.switched() && differs("cost") && has("cost-wait") {
+		return "cost-wait"
 	}
 	waits := differs("logon_seconds_p95") || differs("unserved_users") || differs("refused_users")
 	if !waits && has("distribution-heatmap") {

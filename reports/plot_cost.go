@@ -7,35 +7,6 @@ import (
 	"poolsim/sim/study"
 )
 
-// hostsInUse shows hosts that are on and hosts that hold a session, one panel a variant.
-func (al *album) hostsInUse() Plot {
-	n := len(al.outcomes())
-	line := stroke{color: ink(), width: 1.2, dashes: dashed()}
-	c := &chart{
-		title: "Hosts on and in use", unit: "hosts, mean of each " + al.bucketText() + ", " + al.meanText(),
-		columns: chartColumns(n), panelHeight: panelHeight(n), x: al.clockAxis(n),
-		keys: []key{{"on (open or draining)", line}, swatch("in use: on, with a session", blue())},
-	}
-	most := 0.0
-	for i := range al.outcomes() {
-		all, used := al.over(&al.outcomes()[i], hostsOn), al.over(&al.outcomes()[i], hostsUsed)
-		if top, ok := highest(all); ok {
-			most = max(most, top.y)
-		}
-		c.panels = append(c.panels, panel{title: al.names[i], note: noData(all), draw: func(a area) {
-			a.filled(used, blue())
-			a.series(all, line)
-		}})
-	}
-	c.y = countAxis(most, c.panelHeight, true)
-	return al.plot("cost-hosts", "A filled curve and a line over time, one panel for each variant",
-		"Hosts in use at the fullest time: "+al.toldPeaks(hostsUsed, countFigure())+".", c)
-}
-
-func hostsOn(p *study.Point) float64 { return p.Open + p.Draining }
-
-func hostsUsed(p *study.Point) float64 { return p.Used }
-
 // costOverTime shows what has been paid up to each time, for hosts in use and for empty ones, against leaving every host
 // on; one panel a variant.
 func (al *album) costOverTime() Plot {

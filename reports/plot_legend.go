@@ -6,7 +6,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// key is one entry of a legend: a line, or a swatch of colour when the line has no width.
+// key is one entry of a legend: a line, or a swatch of colour when the line has no width, or words alone when it has no
+// colour either.
 type key struct {
 	label  string
 	stroke stroke
@@ -20,7 +21,15 @@ const keyRoom = textSize * 1.6 // of one row
 // keyWidth is the room of one key, its label cut to half of the chart.
 func (k key) labelText() string { return elided(k.label, textSize, false, chartWidth/2) }
 
-func (k key) width() vg.Length { return keyLine + 5 + textWidth(k.labelText(), textSize, false) }
+func (k key) width() vg.Length { return k.mark() + textWidth(k.labelText(), textSize, false) }
+
+// mark is the room of what stands before the label.
+func (k key) mark() vg.Length {
+	if k.stroke.color.A == 0 {
+		return 0
+	}
+	return keyLine + 5
+}
 
 // keyRows deals keys into as many rows as the width of a chart asks for.
 func keyRows(keys []key) [][]key {
@@ -53,12 +62,14 @@ func drawKeys(p pen, keys []key, top vg.Length) vg.Length {
 
 func (k key) draw(p pen, at vg.Point) {
 	middle := at.Y + textSize*0.35
-	if k.stroke.width == 0 {
+	switch {
+	case k.mark() == 0:
+	case k.stroke.width == 0:
 		p.rectangle(vg.Rectangle{Min: vg.Point{X: at.X, Y: middle - 4}, Max: vg.Point{X: at.X + keyLine, Y: middle + 4}}, k.stroke.color)
-	} else {
+	default:
 		p.segment(vg.Point{X: at.X, Y: middle}, vg.Point{X: at.X + keyLine, Y: middle}, k.stroke)
 	}
-	p.write(vg.Point{X: at.X + keyLine + 5, Y: at.Y}, k.labelText(), textStyle{size: textSize, color: ink()})
+	p.write(vg.Point{X: at.X + k.mark(), Y: at.Y}, k.labelText(), textStyle{size: textSize, color: ink()})
 }
 
 // colorBar is the scale of the colours of a heat map.

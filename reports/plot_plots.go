@@ -24,8 +24,8 @@ type Plot struct {
 // PlotFormats are the formats that plots can be written in, as the endings of file names.
 func PlotFormats() []string { return []string{"svg", "png", "pdf"} }
 
-// Plots are the pictures of a study: how sessions are spread over hosts, what saturates and how long logons take, and what
-// it costs. A picture is left out when nothing for it was recorded: hosts over time, or any price.
+// Plots are the pictures of a study: how sessions are spread over hosts, what saturates and how long logons take, what
+// a scaling policy did, and what it costs. A picture is left out when nothing for it was recorded: hosts over time, or any price.
 func Plots(in *Input) ([]Plot, error) {
 	if in.Study == nil || len(in.Study.Outcomes) == 0 {
 		return nil, errors.New("plots: the study has no variant")
@@ -56,12 +56,18 @@ func (al *album) builders() []builder {
 	}
 	all = append(all, builder{"saturated hosts", al.saturatedHosts}, builder{"logon time over time", al.logonsOverTime},
 		builder{"distribution of logon time", al.logonDistribution}, builder{"connecting sessions", al.worstLogons},
-		builder{"hosts on and in use", al.hostsInUse})
+		builder{"hosts by state", al.hostsByState})
+	if al.scaled() {
+		all = append(all, builder{"record of the scaling policy", al.scalingHosts}, builder{"used share and threshold", al.scalingUse})
+	}
 	if al.churned() {
 		all = append(all, builder{"thrashing", al.thrashing})
 	}
 	if al.priced() {
-		all = append(all, builder{"cumulative cost", al.costOverTime})
+		all = append(all, builder{"cumulative cost", al.costOverTime}, builder{"cost by part", al.costParts})
+		if len(al.costWaits()) > 1 {
+			all = append(all, builder{"cost against logon time", al.costAgainstWait})
+		}
 	}
 	return all
 }

@@ -26,14 +26,22 @@ func (f figure) text(x, half float64) string {
 // textHalf is text with the half-width after it: "38 s ±1". A half-width below the last digit is left out.
 func (f figure) textHalf(x, half float64) string {
 	text := f.text(x, half)
+	if margin := f.margin(x, half); margin != "" {
+		return text + " " + margin
+	}
+	return text
+}
+
+// margin is the half-width as it stands after the value x: "±1"; "" for none, or one below the last digit of x.
+func (f figure) margin(x, half float64) string {
 	if !(half > 0) {
-		return text
+		return ""
 	}
 	margin := plain(half*f.scale, f.decimals(x*f.scale, half*f.scale))
 	if isZero(margin) {
-		return text
+		return ""
 	}
-	return text + " ±" + margin
+	return "±" + margin
 }
 
 func (f figure) suffix() string {

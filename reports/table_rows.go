@@ -1,6 +1,10 @@
 package reports
 
-import "poolsim/sim/study"
+import (
+	"math"
+
+	"poolsim/sim/study"
+)
 
 // contrast is how a row of the table says that a variant differs from the first one.
 type contrast uint8
@@ -50,7 +54,7 @@ func (in *Input) rowHas(r tableRow) bool {
 
 func (in *Input) allRows() []tableRow {
 	seconds, percent, count, minutes, money := secondsFigure(), percentFigure(), countFigure(), minutesFigure(), moneyFigure(in.Currency)
-	return []tableRow{
+	rows := []tableRow{
 		{metric: "logon_seconds_p95", label: "logon time, 95th percentile", figure: seconds, contrast: byFactor, interval: true},
 		{metric: "logon_seconds_max", label: "  slowest", figure: seconds},
 		{metric: "desktop_within_share", label: "desktop within 45 s", figure: percent, contrast: byWord},
@@ -67,10 +71,31 @@ func (in *Input) allRows() []tableRow {
 		{metric: "connecting_peak", label: "most logons at once, one host", figure: count, contrast: byWord},
 		{metric: "saturated_hosts_peak", label: "hosts saturated at once", figure: count, contrast: byWord},
 		{metric: "saturated_host_minutes", label: "  host-minutes saturated", figure: minutes, contrast: byWord},
+		{metric: "boot_waits", label: "requests that waited for a boot", figure: count, contrast: byWord, occurred: true},
+		{metric: "no_open_host_minutes", label: "minutes without an open host", figure: minutes, contrast: byWord, occurred: true},
 		{metric: "hosts_used_peak", label: "hosts in use", figure: count},
-		{metric: "cost_always_on", label: in.costLabel() + ", all hosts on", figure: money, contrast: byShare},
-		{metric: "cost_used", label: in.costLabel() + ", empty hosts off", figure: money, contrast: byShare},
 	}
+	if in.switched() {
+		rows = append(rows,
+			tableRow{metric: "hosts_on_mean", label: "hosts on, mean", figure: count},
+			tableRow{metric: "cost", label: in.costLabel(), figure: money, contrast: byShare},
+			tableRow{metric: "cost_per_month", label: "  a month (730 h)", figure: money, contrast: byShare, interval: true})
+	}
+	return append(rows,
+		tableRow{metric: "cost_always_on", label: in.costLabel() + ", all hosts on", figure: money, contrast: byShare},
+		tableRow{metric: "cost_used", label: in.costLabel() + ", empty hosts off", figure: money, contrast: byShare})
+}
+
+// switched says whether hosts were off or absent for a part of the time in some variant, so that its cost is not that of
+// all hosts always on.
+func (in *Input) switched() bool {
+	for i := range in.Study.Outcomes {
+		cost, always := in.Study.Outcomes[i].Estimate("cost"), in.Study.Outcomes[i].Estimate("cost_always_on")
+		if known(cost) && known(always) && math.Abs(cost.Mean-always.Mean) > 1e-9*always.Mean {
+			return true
+		}
+	}
+	return false
 }
 
 // costLabel says for which time the cost is.

@@ -11,6 +11,7 @@ import (
 
 // Verdict is what the study says, in plain sentences, one a line:
 //
+//   - what each variant saves a month against the first one, where something switches hosts off;
 //   - how each variant differs from the first one, and in what it is better or worse;
 //   - which variants serve users alike, and which cannot be told apart at all;
 //   - who was refused, with both cures;
@@ -26,7 +27,7 @@ func Verdict(in *Input) []string {
 	case in.Replications == 1:
 		all = []string{"A single replication cannot tell the variants apart; 20 can (--replications 20)."}
 	default:
-		all = compared(in)
+		all = append(billed(in), compared(in)...)
 	}
 	all = append(all, comingBack(in)...)
 	all = append(all, refusals(in)...)

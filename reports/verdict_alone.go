@@ -12,6 +12,9 @@ func alone(in *Input, o *study.Outcome) []string {
 	if text := saturation(in, o); text != "" {
 		lines[0] += " " + text
 	}
+	if text := in.bill(o); text != "" {
+		lines = append(lines, text)
+	}
 	if text := emptyHosts(in, o); text != "" {
 		lines = append(lines, text)
 	}

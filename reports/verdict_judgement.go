@@ -92,6 +92,9 @@ func (in *Input) judge(base, variant *study.Outcome, differences differences) fi
 		found.add(t, text)
 	}
 	for _, j := range in.judgements() {
+		if j.metric == "cost" && in.switched() {
+			continue // told by the bill
+		}
 		b, v := base.Estimate(j.metric), variant.Estimate(j.metric)
 		if v == nil {
 			continue
@@ -153,6 +156,9 @@ func (in *Input) judgeHosts(base, variant *study.Outcome, differences difference
 	cost, costText := in.judgeUsedCost(base, variant, differences)
 	b, v := base.Estimate("hosts_used_peak"), variant.Estimate("hosts_used_peak")
 	d := differences.of("hosts_used_peak", variant.Cell.Name)
+	if in.switched() {
+		cost, costText = neutral, ""
+	}
 	fewer := known(b) && known(v) && d != nil && d.Distinguishable && math.Abs(d.Mean) >= 0.5
 	if !fewer {
 		return cost, costText
@@ -163,8 +169,8 @@ func (in *Input) judgeHosts(base, variant *study.Outcome, differences difference
 	}
 	x, y := pairTexts(countFigure(), v, b, d)
 	text := fmt.Sprintf("needs %s %s (%s, not %s)", hostsText(x, y, d.Mean), moreOrFewer(d.Mean), x, y)
-	if cost != t {
-		return t, text
+	if cost != t || in.switched() {
+		return t, text // the bill says what the hosts cost
 	}
 	change := variant.Estimate("cost_used").Mean/base.Estimate("cost_used").Mean - 1
 	return t, text + ", which " + savingText(change) + " if something switches empty hosts off"

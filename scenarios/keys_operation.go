@@ -21,7 +21,7 @@ func operationKeys() []Key {
 }
 
 // horizonMaintenance describes the rolling maintenance of instant-clone farms: batches, and hosts that stay ready.
-const horizonMaintenance = "https://docs.vmware.com/en/VMware-Horizon/2309/published-desktops-applications/GUID-2AC69D40-FFA4-4F02-9DA1-12FD2C3A3A7F.html"
+const horizonMaintenance = "https://docs.vmware.com/en/VMware-Horizon-7/7.13/horizon-published-desktops-applications/GUID-92F13412-C1F1-456B-A2ED-D74FDF9EA4D8.html"
 
 // hostChoiceKeys say which hosts an operation is for.
 func hostChoiceKeys() []Key {

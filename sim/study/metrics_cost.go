@@ -1,6 +1,9 @@
 package study
 
-import "poolsim/sim"
+import (
+	"poolsim/sim"
+	"poolsim/sim/bill"
+)
 
 // hostMetrics say how many hosts were on, and for how long.
 func hostMetrics() []*Metric {
@@ -43,7 +46,7 @@ func hostMetrics() []*Metric {
 func costMetrics() []*Metric {
 	return []*Metric{
 		{
-			Name: "cost", Unit: "currency", Better: Lower, Label: "cost, all hosts on",
+			Name: "cost", Unit: "currency", Better: Lower, Label: "cost",
 			Summary: "Cost of the run: hosts in every state that is paid for, disks, licences and reservations.",
 			of:      priced(func(c *sim.Costs) float64 { return c.Total() }),
 		},
@@ -56,6 +59,11 @@ func costMetrics() []*Metric {
 			Name: "cost_idle", Unit: "currency", Better: Lower, Label: "cost of empty hosts",
 			Summary: "The cost minus what it would have cost with every empty host off.",
 			of:      priced(func(c *sim.Costs) float64 { return c.Total() - c.Used }),
+		},
+		{
+			Name: "cost_per_month", Unit: "currency", Better: Lower, Label: "cost a month",
+			Summary: "The cost of the run carried on for a month of 730 hours; it is a month's bill when the run is a typical week, or a typical day of a pool without weekends.",
+			of:      monthlyCost,
 		},
 		{
 			Name: "cost_per_session_hour", Unit: "currency", Better: Lower, Label: "cost a session hour",
@@ -108,6 +116,14 @@ func priced(read func(c *sim.Costs) float64) func(*sim.Result) Value {
 		}
 		return known(read(&r.Cost))
 	}
+}
+
+// monthlyCost is the cost of the run for as long as a billing month has, in proportion.
+func monthlyCost(r *sim.Result) Value {
+	if !r.Cost.Known || r.Span <= 0 {
+		return Value{State: Absent}
+	}
+	return known(r.Cost.Total() / r.Span.Hours() * bill.MonthHours)
 }
 
 func sessionHourCost(r *sim.Result) Value {

@@ -42,6 +42,17 @@ func logonMetrics() []*Metric {
 			of:      func(r *sim.Result) Value { return within(r, DesktopWithin) },
 		},
 		{
+			Name: "waited_over_minute_share", Unit: "share", Better: Lower, Label: "users who waited over a minute",
+			Summary: "Share of users without a desktop a minute after their first try, those who never got one included.",
+			of: func(r *sim.Result) Value {
+				in := within(r, minute)
+				if in.State == Known {
+					in.X = 1 - in.X
+				}
+				return in
+			},
+		},
+		{
 			Name: "reconnect_seconds_p95", Unit: "s", Better: Lower, Label: "reconnect time, 95th percentile",
 			Summary: "95 of 100 reconnects were done within this time.",
 			of:      quantile(0.95, reconnects),

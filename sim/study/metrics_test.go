@@ -13,7 +13,7 @@ var names = []string{
 	"users", "unserved_users", "refused_users", "refused_users_share", "abandoned_users",
 	"requests", "new_sessions", "reconnects", "refused_requests", "refused_share", "agent_rejections", "logon_timeouts",
 	"logon_seconds_mean", "logon_seconds_p50", "logon_seconds_p95", "logon_seconds_p99", "logon_seconds_max",
-	"desktop_within_share", "reconnect_seconds_p95", "reconnecting_peak",
+	"desktop_within_share", "waited_over_minute_share", "reconnect_seconds_p95", "reconnecting_peak",
 	"sessions_mean", "sessions_peak", "sessions_per_host_mean",
 	"busiest_host_mean", "busiest_host_peak", "emptiest_host_mean", "spread_mean", "spread_peak",
 	"empty_hosts_mean", "hosts_used_mean", "hosts_used_peak", "at_limit_share", "over_limit_peak", "connecting_peak",
@@ -21,7 +21,7 @@ var names = []string{
 	"saturated_hosts_peak", "saturated_hosts_ever", "saturated_host_minutes", "saturated_host_share",
 	"logons_on_saturated_share", "degraded_session_minutes", "memory_over_share", "disk_busy_share",
 	"hosts_on_mean", "hosts_on_peak", "host_hours", "used_host_hours",
-	"cost", "cost_used", "cost_idle", "cost_per_session_hour", "cost_always_on", "saving_share",
+	"cost", "cost_used", "cost_idle", "cost_per_month", "cost_per_session_hour", "cost_always_on", "saving_share",
 	"cost_open_used", "cost_open_idle", "cost_draining", "cost_booting", "cost_fixed",
 	"host_starts", "host_stops", "drain_minutes_p50", "drain_minutes_p95", "drain_minutes_max",
 	"forced_logoffs", "lost_sessions", "thrashing",
@@ -100,6 +100,7 @@ func TestMetricsOfAHandMadeResult(t *testing.T) {
 		"memory_over_share": 0.01, "disk_busy_share": 0.02,
 		"hosts_on_mean": 3, "hosts_on_peak": 4, "host_hours": 6, "used_host_hours": 4,
 		"cost": 6, "cost_used": 4.5, "cost_idle": 1.5, "cost_per_session_hour": 0.05, // 6 over 120 session-hours
+		"cost_per_month": 2190, // 6 in 2 hours for 730
 		"cost_always_on": 8, "saving_share": 0.25, "cost_open_used": 3, "cost_open_idle": 1,
 		"cost_draining": 0.5, "cost_booting": 0.25, "cost_fixed": 1.25,
 		"host_starts": 8, "host_stops": 9, "forced_logoffs": 6, "lost_sessions": 7,
