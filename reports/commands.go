@@ -45,9 +45,9 @@ func instructions(cell *study.Cell) string {
 	s := settingsOf(cell)
 	switch algorithm := s.text("pool.algorithm"); algorithm {
 	case "breadth-first":
-		return avdCommands(s, "BreadthFirst") + operationsPart(cell, true)
+		return avdCommands(s, "BreadthFirst") + scalingPart(cell) + operationsPart(cell, true)
 	case "depth-first":
-		return avdCommands(s, "DepthFirst") + operationsPart(cell, true)
+		return avdCommands(s, "DepthFirst") + scalingPart(cell) + operationsPart(cell, true)
 	case "horizon":
 		return horizonCommands(s, true) + operationsPart(cell, false)
 	case "horizon-78":

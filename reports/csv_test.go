@@ -127,10 +127,13 @@ func TestTimeseriesCSV(t *testing.T) {
 	point := study.Point{
 		Sessions: 1, Busiest: 2, Emptiest: 3, Connecting: 4, WorstLogons: 5, Reconnecting: 6, Refused: 7, CPU: 8.5, Saturated: 9,
 		Open: 10, Draining: 11, Booting: 12, Off: 13, Used: 14, Cost: 15, CostUsed: 16, CostAlwaysOn: 17, Logons: 18, LogonP50: 19, LogonP95: math.NaN(),
+		OpenUsed: 20, Absent: 21, Scaling: study.ScalingPoint{
+			Known: true, Evaluations: 22, Required: 23, On: 24, Available: 25, Sessions: 26, UsedPercent: 27, ThresholdPercent: math.NaN(),
+		},
 	}
 	in.Study.Outcomes[0].Series = study.Series{WidthSeconds: 60, Points: []study.Point{{LogonP50: math.NaN()}, point}}
 	rows := readCSV(t, writeTimeseriesCSV, in)
-	want := strings.Split("breadth-first,60,00:01,1,2,3,4,5,6,7,8.5,9,10,11,12,13,14,15,16,17,18,19,", ",")
+	want := strings.Split("breadth-first,60,00:01,1,2,3,4,5,6,7,8.5,9,10,11,12,13,14,15,16,17,18,19,,20,21,22,23,24,25,26,27,", ",")
 	if diff := cmp.Diff(want, rows[2]); diff != "" {
 		t.Error(diff)
 	}

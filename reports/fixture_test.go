@@ -25,6 +25,11 @@ func fixtureMetrics() []*study.Metric {
 		{Name: "saturated_host_minutes", Unit: "min", Better: study.Lower},
 		{Name: "hosts_used_peak", Unit: "hosts", Better: study.Lower},
 		{Name: "cost", Unit: currencyUnit, Better: study.Lower},
+		{Name: "cost_per_month", Unit: currencyUnit, Better: study.Lower, Label: "cost a month"},
+		{Name: "saving_share", Unit: "share", Better: study.Higher},
+		{Name: "waited_over_minute_share", Unit: "share", Better: study.Lower},
+		{Name: "cost_open_used", Unit: currencyUnit},
+		{Name: "cost_open_idle", Unit: currencyUnit},
 		{Name: "cost_used", Unit: currencyUnit, Better: study.Lower},
 		{Name: "cost_always_on", Unit: currencyUnit, Better: study.Lower},
 	}

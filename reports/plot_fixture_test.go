@@ -19,6 +19,7 @@ type pool struct {
 	users    int
 	zero     bool // nobody comes
 	gaps     bool // hosts are off now and then, and logons are rare
+	plan     bool // a scaling plan keeps a third of the hosts off
 }
 
 // stormPool is a morning storm on ten hosts under four rules.
@@ -123,8 +124,12 @@ func (p pool) point(sessions []float64, storm, came float64) study.Point {
 	n := float64(len(sessions))
 	point := study.Point{
 		Sessions: came, Connecting: storm, WorstLogons: storm / 2, Saturated: math.Floor(storm / 6),
-		Open: n, Used: used, Cost: n / 100, CostUsed: used / 100, CostAlwaysOn: n / 100,
+		Open: n, Used: used, OpenUsed: used, Cost: n / 100, CostUsed: used / 100, CostAlwaysOn: n / 100,
 		LogonP50: math.NaN(), LogonP95: math.NaN(),
+	}
+	if p.plan {
+		point.Open, point.Off = math.Max(used, n*2/3), n-math.Max(used, n*2/3)
+		point.Scaling = study.ScalingPoint{Known: true, Evaluations: 1, Required: used + 1, On: point.Open, Available: point.Open, Sessions: came, UsedPercent: came / n, ThresholdPercent: 60}
 	}
 	if storm > 0 {
 		point.Logons, point.LogonP50, point.LogonP95 = int64(storm)+1, 20+storm/4, 30+storm

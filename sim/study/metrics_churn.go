@@ -28,7 +28,7 @@ func scalingMetrics() []*Metric {
 		{
 			Name: "no_open_host_minutes", Unit: "min", Better: Lower, Label: "minutes without an open host",
 			Summary: "Time in which no host took new users.",
-			of:      func(r *sim.Result) Value { return known(max(0, r.Span.Seconds()-r.Pool.AnyOpen) / minute) },
+			of:      func(r *sim.Result) Value { return known(minus(r.Span.Seconds(), r.Pool.AnyOpen) / minute) },
 		},
 		{
 			Name: "all_drained_minutes", Unit: "min", Better: Lower, Label: "minutes with every running host drained",
