@@ -59,7 +59,6 @@ func compile(root *tree.Node, sc *schema, r *reader) *compiler {
 	c.goal = c.precision()
 	if r.problems.clean() {
 		c.checkSize()
-		c.warn()
 	}
 	return c
 }

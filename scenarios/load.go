@@ -169,6 +169,7 @@ func (s *Scenario) finish(problems *collector) error {
 	}
 	s.Seed, s.Replications, s.Precision = first.cfg.Seed, first.s.count("replications"), first.goal
 	for _, c := range s.cells {
+		c.compiled.warn()
 		s.Cells = append(s.Cells, c.study(goals))
 	}
 	s.Warnings = s.allWarnings(goals)

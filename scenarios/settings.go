@@ -3,7 +3,6 @@ package scenarios
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"poolsim/scenarios/tree"
@@ -132,5 +131,7 @@ func item(list string, i int) string { return fmt.Sprintf("%s[%d]", list, i) }
 
 // isBelow says whether a path lies within a table or an item of a list.
 func isBelow(path string, tables ...string) bool {
-	return slices.ContainsFunc(tables, func(t string) bool { return strings.HasPrefix(path, t+".") || strings.HasPrefix(path, t+"[") })
+	return slices.ContainsFunc(tables, func(t string) bool {
+		return len(path) > len(t) && (path[len(t)] == '.' || path[len(t)] == '[') && path[:len(t)] == t
+	})
 }
