@@ -56,19 +56,24 @@ func (r *reducer) reduce(cell, number int, run *replication) error {
 
 // add takes the next replication of the cell.
 func (c *cellSums) add(run *replication) error {
+	c.addFigures(run)
+	c.series.add(run.result)
+	c.hosts.add(run.result)
+	if run.result.History != nil { // kept by the first replication
+		c.history, c.slowest = run.result.History, run.result.Slowest
+	}
+	return c.logons.Merge(&run.result.Logons)
+}
+
+// addFigures takes the figures of the next replication alone.
+func (c *cellSums) addFigures(run *replication) {
 	for i, v := range run.metrics {
 		c.metrics[i] = append(c.metrics[i], v)
 	}
 	for i, v := range run.objectives {
 		c.objectives[i] = append(c.objectives[i], v)
 	}
-	c.series.add(run.result)
-	c.hosts.add(run.result)
-	if run.result.History != nil { // kept by the first replication
-		c.history, c.slowest = run.result.History, run.result.Slowest
-	}
 	c.events += run.result.Events
-	return c.logons.Merge(&run.result.Logons)
 }
 
 // conclude makes the study of all runs.

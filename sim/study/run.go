@@ -26,6 +26,9 @@ type Options struct {
 	// Reduced is told that a run is over, its tracer included, in the order of cells and replications. An error ends the
 	// study. Nil for none.
 	Reduced func(cell, replication int) error
+
+	// bare leaves out the history of the first replication.
+	bare bool
 }
 
 // simulator runs replications of one configuration.
@@ -215,7 +218,7 @@ func (w *worker) do(ctx context.Context, j int) (r *replication, err error) {
 
 // simulatorOf is the worker's simulator of a cell, or one of its own for a run with a history or a tracer.
 func (w *worker) simulatorOf(cell, number int) simulator {
-	opt := sim.Options{History: number == 0}
+	opt := sim.Options{History: number == 0 && !w.options.bare}
 	if w.options.Progress != nil {
 		opt.Progress = w.progress
 	}
