@@ -19,6 +19,7 @@ func builtinIDs() []string {
 	return []string{
 		"morning-storm", "office-day", "drain-and-storm", "stale-herd", "black-hole", "overfill", "nine-hosts",
 		"network-blip", "class-start", "stand-in-day",
+		"scaling-plan-week", "ramp-up-too-slow", "off-peak-hangers-on", "patch-night", "accelerator-plan",
 	}
 }
 

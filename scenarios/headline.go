@@ -80,7 +80,7 @@ func (c *compiler) demandText(w *workloads.Workload) string {
 		}
 		return countOf(p.Users, "user logs on", "users log on") + " within " + spanWords(p.Window)
 	case *workloads.Day:
-		return countOf(p.Users, "user", "users") + " over the day"
+		return countOf(p.Users, "user", "users") + " over the day" + daysText(w.Days)
 	case *workloads.Trace:
 		return countOf(len(p.Rows), "recorded session", "recorded sessions")
 	default:
@@ -139,4 +139,31 @@ func description(text []byte) string {
 		lines = append(lines, strings.TrimSpace(comment))
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// daysText names the weekdays of a workload that does not come every day: ", Mon–Fri", ", Sat, Sun".
+func daysText(days workloads.Days) string {
+	if days == 0 || days == workloads.EveryDay {
+		return ""
+	}
+	names := weekdayNames()
+	text := ""
+	for from := 0; from < len(names); from++ {
+		if !days.Has(from) {
+			continue
+		}
+		to := from
+		for to+1 < len(names) && days.Has(to+1) {
+			to++
+		}
+		text += ", " + names[from]
+		switch {
+		case to > from+1:
+			text += "–" + names[to]
+		case to > from:
+			text += ", " + names[to]
+		}
+		from = to
+	}
+	return text
 }

@@ -69,7 +69,7 @@ func header(table string) string {
 	if strings.HasSuffix(table, "]") {
 		return "[[" + withoutIndices(table) + "]]"
 	}
-	return "[" + table + "]"
+	return "[" + withoutIndices(table) + "]"
 }
 
 // String is the figures as a sentence.
