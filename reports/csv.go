@@ -64,9 +64,11 @@ func (f *csvFile) endRow() {
 	f.started = false
 }
 
+// byteOrderMark begins a file that is UTF-8 and not ASCII.
+const byteOrderMark = "\uFEFF"
+
 // writeTo writes the whole file.
 func (f *csvFile) writeTo(w io.Writer) error {
-	const byteOrderMark = "\uFEFF"
 	if !isASCII(f.data) {
 		if _, err := io.WriteString(w, byteOrderMark); err != nil {
 			return err

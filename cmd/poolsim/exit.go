@@ -49,9 +49,12 @@ func exitStatus(err error) int {
 // message is what the user reads about an error; "" for nothing more than has been said.
 func message(err error) string {
 	var wrong *scenarios.Problems
+	var kept *keptError
 	switch {
 	case errors.Is(err, errMissed):
 		return ""
+	case errors.As(err, &kept):
+		return "poolsim: " + kept.Error()
 	case errors.Is(err, context.Canceled):
 		return "poolsim: interrupted; nothing was written."
 	case errors.As(err, &wrong):

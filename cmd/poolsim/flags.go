@@ -27,21 +27,33 @@ type simulationFlags struct {
 	traced       int
 }
 
-// register adds the flags to a command.
+// register adds the flags to a command that runs variants.
 func (f *simulationFlags) register(c *cobra.Command) {
+	f.registerCommon(c, "poolsim-out/<scenario>", "summary.json")
 	flags := c.Flags()
-	flags.StringVar(&f.out, "out", "", "`folder` for the results (default poolsim-out/<scenario>)")
-	flags.BoolVar(&f.force, "force", false, "write into a folder, or over a trace file, that holds something else than results")
+	flags.StringVar(&f.trace, "trace", "", "`file` for every event and decision: .csv, or .jsonl for one JSON object a line")
+	flags.Var((*countFlag)(&f.traced), "trace-replications", "`number` of replications of every variant that --trace writes")
+}
+
+// registerCommon adds those of all commands that simulate: the folder is the default one, the file what --json prints.
+func (f *simulationFlags) registerCommon(c *cobra.Command, folder, file string) {
+	f.registerOutput(c, folder, file)
+	flags := c.Flags()
 	flags.Var(&f.seed, "seed", "`number` that all random draws come from (default: the scenario's)")
 	flags.Var((*countFlag)(&f.replications), "replications", "`number` of runs of every variant (default: the scenario's)")
 	flags.StringArrayVar(&f.sets, "set", nil, "`KEY=VALUE` put over the scenario; may be given again")
 	flags.Var((*countFlag)(&f.workers), "workers", "`number` of runs at the same time (default: one a CPU); never changes results")
-	flags.BoolVar(&f.json, "json", false, "print summary.json on standard output, and nothing else there")
+}
+
+// registerOutput adds the flags of what is written.
+func (f *simulationFlags) registerOutput(c *cobra.Command, folder, file string) {
+	flags := c.Flags()
+	flags.StringVar(&f.out, "out", "", "`folder` for the results (default "+folder+")")
+	flags.BoolVar(&f.force, "force", false, "write into a folder, or over a trace file, that holds something else than results")
+	flags.BoolVar(&f.json, "json", false, "print "+file+" on standard output, and nothing else there")
 	flags.BoolVar(&f.quiet, "quiet", false, "no progress and no warnings on standard error")
 	flags.StringSliceVar(&f.formats, "format", []string{"svg", "png"}, "`formats` of the plots: svg, png, pdf")
-	flags.StringVar(&f.trace, "trace", "", "`file` for every event and decision: .csv, or .jsonl for one JSON object a line")
 	f.traced = 1
-	flags.Var((*countFlag)(&f.traced), "trace-replications", "`number` of replications of every variant that --trace writes")
 }
 
 // check refuses flags that cannot be meant.

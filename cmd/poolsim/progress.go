@@ -10,6 +10,8 @@ type progress interface {
 	// phase begins a part of the work, and returns what is to be told at its beginning, after each of its runs and now and then during one. A part
 	// without runs has none in total.
 	phase(name string) func(done, total int, events int64)
+	// cells begins a part whose runs are counted by cells.
+	cells(name string) func(done, total int, events int64)
 	// end takes away what should not stay, and stops.
 	end()
 }
@@ -30,9 +32,10 @@ func (p *process) newProgress(quiet bool) progress {
 type noProgress struct{}
 
 func (noProgress) phase(string) func(int, int, int64) { return func(int, int, int64) {} }
+func (noProgress) cells(string) func(int, int, int64) { return func(int, int, int64) {} }
 func (noProgress) end()                               {}
 
-// ticking calls a function at intervals until stop is called.
+// ticking calls a function at intervals until stop is called, which may be called again.
 func ticking(interval time.Duration, call func()) (stop func()) {
 	ticker := time.NewTicker(interval)
 	done := make(chan struct{})
@@ -47,9 +50,9 @@ func ticking(interval time.Duration, call func()) (stop func()) {
 			}
 		}
 	})
-	return func() {
+	return sync.OnceFunc(func() {
 		ticker.Stop()
 		close(done)
 		finished.Wait()
-	}
+	})
 }

@@ -23,6 +23,9 @@ func (b *barProgress) phase(name string) func(done, total int, events int64) {
 	return b.update
 }
 
+// cells is a phase: the bar shows numbers without a word.
+func (b *barProgress) cells(name string) func(done, total int, events int64) { return b.phase(name) }
+
 // update draws the bar. Nothing can be done about a terminal that does not take it.
 func (b *barProgress) update(done, total int, events int64) {
 	if b.bar == nil {

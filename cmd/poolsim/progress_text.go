@@ -26,6 +26,7 @@ type textProgress struct {
 
 	mu     sync.Mutex
 	name   string
+	what   string    // is counted
 	since  time.Time // beginning of the phase
 	done   int
 	total  int
@@ -41,8 +42,17 @@ func startTextProgress(w io.Writer, now func() time.Time) *textProgress {
 }
 
 func (t *textProgress) phase(name string) func(done, total int, events int64) {
+	return t.begin(name, "runs")
+}
+
+func (t *textProgress) cells(name string) func(done, total int, events int64) {
+	return t.begin(name, "cells")
+}
+
+func (t *textProgress) begin(name, what string) func(done, total int, events int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.what = what
 	t.name, t.since, t.done, t.total, t.events, t.told = name, t.now(), 0, 0, 0, 0
 	return t.update
 }
@@ -88,7 +98,7 @@ func (t *textProgress) line(now time.Time) string {
 	if t.total == 0 {
 		return t.name
 	}
-	text := fmt.Sprintf("%s: %d of %d runs, %.1f million events", t.name, t.done, t.total, float64(t.events)/1e6)
+	text := fmt.Sprintf("%s: %d of %d %s, %.1f million events", t.name, t.done, t.total, t.what, float64(t.events)/1e6)
 	if t.done == 0 || t.done == t.total {
 		return text
 	}

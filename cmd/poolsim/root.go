@@ -39,7 +39,7 @@ func (p *process) rootCommand() *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		p.runCommand(), p.compareCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
+		p.runCommand(), p.compareCommand(), p.sweepCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
 		p.initCommand(), p.importCommand(), p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

@@ -37,16 +37,26 @@ func (m moments) variance() float64 {
 
 // interval bounds the mean with probability 1 - alpha (Student t); NaN for fewer than two values.
 func (m moments) interval(alpha float64) (low, high float64) {
+	return m.around(func(freedom int) float64 { return studentQuantile(alpha, freedom) })
+}
+
+// around bounds the mean by the factor of so many degrees of freedom.
+func (m moments) around(factor func(freedom int) float64) (low, high float64) {
 	if m.n < 2 {
 		return math.NaN(), math.NaN()
 	}
-	half := float64(studentQuantile(alpha, m.n-1) * math.Sqrt(m.variance()/float64(m.n)))
+	half := float64(factor(m.n-1) * math.Sqrt(m.variance()/float64(m.n)))
 	return m.mean - half, m.mean + half
 }
 
 // NewEstimate is a metric over replications: mean and 95 % Student t interval of the known values. When one value is
 // never, so is the estimate; when none is known, it is absent. Mean, Low and High are NaN where there is no number.
 func NewEstimate(m *Metric, values []Value) Estimate {
+	return newEstimate(m, values, func(freedom int) float64 { return studentQuantile(1-Confidence, freedom) })
+}
+
+// newEstimate is NewEstimate with a way to find the factor of Student's t distribution.
+func newEstimate(m *Metric, values []Value, factor func(freedom int) float64) Estimate {
 	e := Estimate{Metric: m, Values: values, Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
 	numbers := numbersOf(values)
 	e.N = len(numbers)
@@ -56,7 +66,7 @@ func NewEstimate(m *Metric, values []Value) Estimate {
 	}
 	of := momentsOf(numbers)
 	e.Mean = of.mean
-	e.Low, e.High = of.interval(1 - Confidence)
+	e.Low, e.High = of.around(factor)
 	return e
 }
 

@@ -13,11 +13,20 @@ type Figures struct {
 	Events int64     // of all replications
 }
 
+// Replications is how many there were.
+func (f *Figures) Replications() int { return len(f.Values[0]) }
+
 // Estimates are the metrics of the cell, in the order of Metrics.
 func (f *Figures) Estimates() []Estimate {
-	all := make([]Estimate, len(table))
+	all, factors := make([]Estimate, len(table)), map[int]float64{}
+	factor := func(freedom int) float64 { // most metrics have the same number of values
+		if _, known := factors[freedom]; !known {
+			factors[freedom] = studentQuantile(1-Confidence, freedom)
+		}
+		return factors[freedom]
+	}
 	for i, m := range table {
-		all[i] = NewEstimate(m, f.Values[i])
+		all[i] = newEstimate(m, f.Values[i], factor)
 	}
 	return all
 }

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+)
+
+// estimates are the metrics of a variant or a cell by name.
+type estimates map[string]*struct{ Mean, Low, High *float64 }
+
+// TestCellIsRunWithSets: a cell has the figures of run with the same settings, to the last digit.
+func TestCellIsRunWithSets(t *testing.T) {
+	p, stdout, stderr := testProcess(t, "sweep", "small.toml", "--vary", "pool.algorithm=depth-first,horizon", "--vary", "workload.storm[0].users=20..40:10", "--json", "--quiet")
+	if status := p.run(t.Context()); status != exitDone {
+		t.Fatalf("status %d: %s", status, stderr)
+	}
+	var sweep struct {
+		Cells []struct {
+			Settings map[string]any
+			Metrics  estimates
+		}
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &sweep); err != nil {
+		t.Fatal(err)
+	}
+	if len(sweep.Cells) != 6 {
+		t.Fatalf("%d cells, want 2 x 3", len(sweep.Cells))
+	}
+	for _, cell := range sweep.Cells {
+		p, stdout, stderr := testProcess(t, "run", "small.toml", "--json", "--quiet", "--format", "svg")
+		for key, value := range cell.Settings {
+			p.args = append(p.args, "--set", fmt.Sprintf("%s=%v", key, value))
+		}
+		if status := p.run(t.Context()); status != exitDone {
+			t.Fatalf("status %d: %s", status, stderr)
+		}
+		var summary struct{ Variants []struct{ Metrics estimates } }
+		if err := json.Unmarshal(stdout.Bytes(), &summary); err != nil {
+			t.Fatal(err)
+		}
+		want, _ := json.Marshal(summary.Variants[0].Metrics)
+		got, _ := json.Marshal(cell.Metrics)
+		if string(got) != string(want) {
+			t.Errorf("%v:\n%s\n%s", cell.Settings, got, want)
+		}
+	}
+}
+
+// TestKilledSweepGoesOn: a sweep that is killed at random moments ends with the bytes of an undisturbed one, and simulates
+// no finished cell again.
+func TestKilledSweepGoesOn(t *testing.T) { killAndGoOn(t, 3) }
+
+// killAndGoOn kills a sweep so many times.
+func killAndGoOn(t *testing.T, times int) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a killed process keeps its files locked for a while")
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("small.toml", smallScenario, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	sweep := func(out string) *exec.Cmd {
+		return exec.Command("poolsim", "sweep", "small.toml", "--vary", "pool.max_session_limit=4..10", "--vary", "workload.storm[0].users=20..50:10",
+			"--replications", "20", "--format", "svg", "--out", out, "--quiet")
+	}
+	begun := time.Now()
+	if text, err := sweep("whole").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	all := time.Since(begun)
+	seed := uint64(begun.UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range times {
+		before := finishedCells(t, "killed")
+		c := sweep("killed")
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(random.Float64() * float64(all)))
+		_ = c.Process.Kill() // it may be over
+		_ = c.Wait()
+		after := finishedCells(t, "killed")
+		for name, at := range before {
+			if !after[name].Equal(at) {
+				t.Errorf("seed %d: cell %s was simulated again", seed, name)
+			}
+		}
+	}
+	if text, err := sweep("killed").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	compareTrees(t, "whole", "killed")
+}
+
+// finishedCells are the files of cells with the times at which they were written.
+func finishedCells(t *testing.T, out string) map[string]time.Time {
+	files, err := filepath.Glob(filepath.Join(out, "cells", "[0-9a-f]*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := map[string]time.Time{}
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		times[name] = info.ModTime()
+	}
+	return times
+}
+
+// compareTrees fails when two folders differ in the names or contents of their files.
+func compareTrees(t *testing.T, a, b string) {
+	t.Helper()
+	var trees [2]map[string]string
+	var names [2][]string
+	for i, folder := range []string{a, b} {
+		trees[i] = map[string]string{}
+		err := walkFiles(os.DirFS(folder), func(name string, text []byte) {
+			trees[i][name] = string(text)
+			names[i] = append(names[i], name)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(names[0], names[1]) {
+		t.Fatalf("%s holds %v\n%s holds %v", a, names[0], b, names[1])
+	}
+	for name := range trees[0] {
+		if trees[0][name] != trees[1][name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
