@@ -35,7 +35,7 @@ func WriteSweepTerminal(w io.Writer, s *SweepResult, o TableOptions) error {
 		b.WriteString(wrapped(line, o.Width) + "\n")
 	}
 	if in.OutDir != "" {
-		fmt.Fprintf(&b, "\n%s   sweep.json  sweep.parquet\n", filepath.Join(printable(in.OutDir), "sweep.csv"))
+		fmt.Fprintf(&b, "\n%s   sweep.json  sweep.parquet  plots%c\n", filepath.Join(printable(in.OutDir), "sweep.csv"), filepath.Separator)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -61,13 +61,14 @@ type sweepTable struct {
 }
 
 func (s *SweepResult) tables() []sweepTable {
-	if len(s.in.Axes) != 2 {
+	axes := s.varied()
+	if len(axes) != 2 {
 		return []sweepTable{s.list()}
 	}
 	var all []sweepTable
 	for m := range s.metrics {
 		if s.has(m) {
-			all = append(all, s.grid(m))
+			all = append(all, s.grid(m, axes[0], axes[1]))
 		}
 	}
 	return all
@@ -137,9 +138,9 @@ func (s *SweepResult) text(cell, metric int) string {
 	return row.value(s.estimate(cell, metric))
 }
 
-// grid has the values of the first setting as rows and those of the second as columns.
-func (s *SweepResult) grid(metric int) sweepTable {
-	rows, columns := s.in.Axes[0], s.in.Axes[1]
+// grid has the values of one setting as rows and those of a later one as columns; all others have one value.
+func (s *SweepResult) grid(metric, first, second int) sweepTable {
+	rows, columns := s.in.Axes[first], s.in.Axes[second]
 	t := sweepTable{title: s.metrics[metric].Label, fixed: 1}
 	head := []string{printable(rows.Key) + `  \  ` + printable(columns.Key)}
 	for _, v := range columns.Values {
@@ -197,29 +198,34 @@ func blockEnd(widths []int, fixed, first, width int) int {
 	return last
 }
 
-// best says for every shown metric with a better direction where it is best, and how many cells cannot be told apart from
-// that one by their intervals.
+// best says for every shown metric where it is best.
 func (s *SweepResult) best() []string {
 	var lines []string
 	for m := range s.metrics {
-		at := s.bestCell(m)
-		if at < 0 {
-			continue
-		}
-		word := "Lowest "
-		if s.metrics[m].Better == study.Higher {
-			word = "Highest "
-		}
-		line := fmt.Sprintf("%s%s: %s with %s.", word, s.metrics[m].Label, s.text(at, m), s.settingsText(at))
-		if n := s.overlapping(m, at); n > 0 {
-			line += fmt.Sprintf(" %s an interval that overlaps with it.", counted(n, "other cell has", "other cells have"))
-		}
-		if s.constant(m) {
-			line = fmt.Sprintf("%s: %s in every cell.", capital(s.metrics[m].Label), s.text(at, m))
-		}
-		lines = append(lines, line)
+		lines = append(lines, s.bestOf(m)...)
 	}
 	return lines
+}
+
+// bestOf says where a metric with a better direction is best, and how many cells cannot be told apart from that one by
+// their intervals; nothing for a metric without a direction or a number.
+func (s *SweepResult) bestOf(metric int) []string {
+	m, at := s.metrics[metric], s.bestCell(metric)
+	if at < 0 {
+		return nil
+	}
+	if s.constant(metric) {
+		return []string{fmt.Sprintf("%s: %s in every cell.", capital(m.Label), s.text(at, metric))}
+	}
+	word := "Lowest "
+	if m.Better == study.Higher {
+		word = "Highest "
+	}
+	line := fmt.Sprintf("%s%s: %s with %s.", word, m.Label, s.text(at, metric), s.settingsText(at))
+	if n := s.overlapping(metric, at); n > 0 {
+		line += fmt.Sprintf(" %s an interval that overlaps with it.", counted(n, "other cell has", "other cells have"))
+	}
+	return []string{line}
 }
 
 // constant says whether a metric has the same mean in every cell, as the cost of hosts that are always on has.

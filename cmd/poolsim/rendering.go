@@ -61,6 +61,9 @@ func (r *rendering) write(in *reports.SweepInput) (result *reports.SweepResult, 
 	if result, err = reports.WriteSweep(f.create, in); err != nil {
 		return nil, err
 	}
+	if err := reports.WriteSweepPlots(f.create, result, r.manifest.Formats); err != nil {
+		return nil, err
+	}
 	return result, f.commit()
 }
 
