@@ -14,20 +14,25 @@ import (
 // rendering writes and prints the results of a sweep from its cells.
 type rendering struct {
 	process  *process
-	flags    *simulationFlags
+	json     bool // print sweep.json
 	manifest *cells.Manifest
 	out      string // folder of the results as the user knows it; it is there
 	progress progress
+	store    *cells.Store
+	names    []string // of the cells, by number; "" for a missing one
 }
 
-// run writes the results, which appear when they are complete, and prints them.
-func (r *rendering) run(ctx context.Context, cell func(i int) (*cells.Record, error)) error {
+// run writes the results, which appear when they are complete, and prints them. Cells of other sweeps go.
+func (r *rendering) run(ctx context.Context) error {
+	if err := r.store.Keep(r.names); err != nil {
+		return err
+	}
 	r.progress.phase("writing the results")(0, 0, 0)
 	in := &reports.SweepInput{Manifest: r.manifest, OutDir: r.out, Cell: func(i int) (*cells.Record, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		return cell(i)
+		return r.store.Get(r.names[i])
 	}}
 	result, err := r.write(in)
 	if err != nil {
@@ -69,7 +74,7 @@ func (r *rendering) write(in *reports.SweepInput) (result *reports.SweepResult, 
 
 // print prints the results: a table, or sweep.json.
 func (r *rendering) print(result *reports.SweepResult) error {
-	if r.flags.json {
+	if r.json {
 		return r.copy("sweep.json")
 	}
 	options := reports.TableOptions{Color: r.process.colors(r.process.stdout), Width: r.process.width(r.process.stdout)}

@@ -21,6 +21,7 @@ const rootExample = `  poolsim compare                        a morning storm un
   poolsim init pool.toml                 write a starter scenario; change six lines
   poolsim run pool.toml                  simulate it; look at poolsim-out/pool/report.html
   poolsim compare pool.toml              the same users under several rules
+  poolsim sweep pool.toml --vary pool.max_session_limit=8..24
   poolsim run pool.toml --set pool.max_session_limit=12
   poolsim explain pool.toml --at 08:05   why a request went where it went
   poolsim list keys                      everything that a scenario may say`
@@ -39,7 +40,7 @@ func (p *process) rootCommand() *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		p.runCommand(), p.compareCommand(), p.sweepCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
+		p.runCommand(), p.compareCommand(), p.sweepCommand(), p.mergeCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
 		p.initCommand(), p.importCommand(), p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

@@ -17,50 +17,55 @@ const cellsFolder = "cells"
 // sweepFiles are what a sweep writes beside its cells.
 func sweepFiles() []string { return []string{"sweep.csv", "sweep.json", "sweep.parquet", "plots"} }
 
-// openStore takes the folder of the results: one that is missing, empty, or holds the same sweep, which goes on. Any other
-// is refused without --force; with it, the results of another sweep go, and its cells stay until this one is done, because
-// some may be this one's too.
-func (j *sweepJob) openStore() (*cells.Store, error) {
-	name := j.folderName()
-	path, err := resolve(name)
+// sweepFolder is the folder of the results of a sweep.
+type sweepFolder struct {
+	name     string // as the user knows it
+	force    bool
+	manifest *cells.Manifest // of the sweep that is to go there
+}
+
+// open takes the folder: one that is missing, empty, or holds the same sweep, which goes on. Any other is refused without
+// force; with it, the results of another sweep go, and its cells stay until this one is done, because some may be this
+// one's too.
+func (f *sweepFolder) open() (*cells.Store, error) {
+	path, err := resolve(f.name)
 	if err != nil {
-		return nil, noFolder(name, err)
+		return nil, noFolder(f.name, err)
 	}
 	dir := filepath.Join(path, cellsFolder)
 	old, err := cells.ReadManifest(dir)
 	if err != nil {
-		return nil, noFolder(name, err)
+		return nil, noFolder(f.name, err)
 	}
-	same := old != nil && old.Identity() == j.manifest.Identity()
-	if !same {
-		if err := j.takeOver(name, path, old); err != nil {
+	if old == nil || old.Identity() != f.manifest.Identity() {
+		if err := f.takeOver(path, old); err != nil {
 			return nil, err
 		}
 	}
 	store, err := cells.Open(dir)
 	if err != nil {
-		return nil, noFolder(name, err)
+		return nil, noFolder(f.name, err)
 	}
-	if err := j.manifest.Write(store); err != nil {
-		return nil, noFolder(name, err)
+	if err := f.manifest.Write(store); err != nil {
+		return nil, noFolder(f.name, err)
 	}
 	return store, nil
 }
 
 // takeOver makes room in a folder for a sweep that is not the one in it.
-func (j *sweepJob) takeOver(name, path string, old *cells.Manifest) error {
+func (f *sweepFolder) takeOver(path string, old *cells.Manifest) error {
 	entries, err := os.ReadDir(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil && isFile(path):
-		return usagef("%s is a file; --out needs a folder", name)
+		return usagef("%s is a file; --out needs a folder", f.name)
 	case err != nil:
-		return noFolder(name, err)
-	case !j.flags.force && old != nil:
-		return usagef("the folder %s holds another sweep (%s); choose another with --out, or add --force to replace it", name, strings.Join(j.differences(old), ", "))
-	case !j.flags.force && !onlyBegun(path, entries):
-		return usagef("the folder %s holds something else than this sweep; choose another with --out, or add --force to write into it (files of the same name are replaced)", name)
+		return noFolder(f.name, err)
+	case !f.force && old != nil:
+		return usagef("the folder %s holds another sweep (%s); choose another with --out, or add --force to replace it", f.name, strings.Join(manifestDifferences(old, f.manifest), ", "))
+	case !f.force && !onlyBegun(path, entries):
+		return usagef("the folder %s holds something else than this sweep; choose another with --out, or add --force to write into it (files of the same name are replaced)", f.name)
 	case old == nil:
 		return nil
 	}
@@ -84,11 +89,6 @@ func onlyBegun(path string, entries []fs.DirEntry) bool {
 		}
 	}
 	return true
-}
-
-// differences says what another sweep has otherwise.
-func (j *sweepJob) differences(old *cells.Manifest) []string {
-	return manifestDifferences(old, j.manifest)
 }
 
 // manifestDifferences says what tells two sweeps apart, that of the first being told.

@@ -46,7 +46,8 @@ func (j *sweepJob) run(ctx context.Context) error {
 	if j.flags.dryRun {
 		return r.estimate(ctx)
 	}
-	if r.store, err = j.openStore(); err != nil {
+	folder := sweepFolder{j.folderName(), j.flags.force, j.manifest}
+	if r.store, err = folder.open(); err != nil {
 		return err
 	}
 	if err := r.simulate(ctx); err != nil {
@@ -56,15 +57,11 @@ func (j *sweepJob) run(ctx context.Context) error {
 		r.progress.end()
 		return r.tellShard()
 	}
-	if err := r.store.Keep(r.names); err != nil {
-		return err
+	render := rendering{
+		process: j.process, json: j.flags.json, manifest: j.manifest, out: j.folderName(), progress: r.progress,
+		store: r.store, names: r.names,
 	}
-	at := make(map[int]string, len(r.names))
-	for i, number := range r.numbers {
-		at[number] = r.names[i]
-	}
-	render := rendering{process: j.process, flags: &j.flags.simulationFlags, manifest: j.manifest, out: j.folderName(), progress: r.progress}
-	return render.run(ctx, func(i int) (*cells.Record, error) { return r.store.Get(at[i]) })
+	return render.run(ctx)
 }
 
 // warn prints the scenario's warnings, and what of it is left out.

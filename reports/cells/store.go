@@ -39,8 +39,8 @@ func (s *Store) Has(name string) bool {
 	return err == nil && r != nil && r.Failure == ""
 }
 
-// Get reads a cell: its figures or else its failure; nil when neither is there whole and undamaged. The error is one of
-// reading.
+// Get reads a cell: its figures or else its failure; nil when neither is there whole and undamaged, as under the name "".
+// The error is one of reading.
 func (s *Store) Get(name string) (*Record, error) {
 	for _, end := range []string{wholeEnd, failedEnd} {
 		text, err := os.ReadFile(s.path(name + end))
