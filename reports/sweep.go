@@ -13,7 +13,7 @@ import (
 type SweepInput struct {
 	*cells.Manifest
 	OutDir string // folder of the result files as the user wrote it
-	// Cell reads what came of a cell; nil when it is missing.
+	// Cell reads what came of a cell; nil when it is missing. It is called by several goroutines at once.
 	Cell func(i int) (*cells.Record, error)
 }
 
@@ -73,25 +73,61 @@ func (in *SweepInput) openFiles(create func(name string) (io.WriteCloser, error)
 	return files, nil
 }
 
-// read hands every cell to the files, and keeps what is shown of it.
+// readCell is a cell as it was read.
+type readCell struct {
+	record    *cells.Record
+	estimates []study.Estimate
+	err       error
+}
+
+// read hands every cell to the files, in order, and keeps what is shown of it.
 func (s *SweepResult) read(files []sweepFile) error {
-	for i := range s.in.Len() {
-		r, err := s.in.Cell(i)
-		if err != nil {
-			return err
-		}
-		var estimates []study.Estimate
-		if r != nil && r.Figures != nil {
-			estimates = r.Figures.Estimates()
+	stop := make(chan struct{})
+	defer close(stop)
+	for coming := range s.in.readAhead(stop) {
+		c := <-coming
+		if c.err != nil {
+			return c.err
 		}
 		for _, f := range files {
-			if err := f.cell(i, r, estimates); err != nil {
+			if err := f.cell(len(s.cells), c.record, c.estimates); err != nil {
 				return err
 			}
 		}
-		s.cells = append(s.cells, s.shown(r, estimates))
+		s.cells = append(s.cells, s.shown(c.record, c.estimates))
 	}
 	return nil
+}
+
+// aheadCells is how many cells are read before it is their turn.
+const aheadCells = 16
+
+// readAhead reads cells by several goroutines. What comes of each is sent on a channel of its own; these come in the order
+// of the cells, until stop is closed.
+func (in *SweepInput) readAhead(stop <-chan struct{}) <-chan chan readCell {
+	queue := make(chan chan readCell, aheadCells)
+	go func() {
+		defer close(queue)
+		for i := range in.Len() {
+			coming := make(chan readCell, 1)
+			select {
+			case queue <- coming:
+				go func() { coming <- in.readCell(i) }()
+			case <-stop:
+				return
+			}
+		}
+	}()
+	return queue
+}
+
+func (in *SweepInput) readCell(i int) readCell {
+	r, err := in.Cell(i)
+	c := readCell{record: r, err: err}
+	if err == nil && r != nil && r.Figures != nil {
+		c.estimates = r.Figures.Estimates()
+	}
+	return c
 }
 
 func (s *SweepResult) shown(r *cells.Record, estimates []study.Estimate) shownCell {

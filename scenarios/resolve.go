@@ -11,13 +11,14 @@ import (
 type resolver struct {
 	*reader
 	builtin map[string]*tree.Node // the built-in classes
+	known   map[*tree.Node]constantValue
 	out     *settings
 }
 
 // resolve returns the completed settings of a tree. What is wrong is reported to the reader's problems; such settings
 // have no value.
 func resolve(root *tree.Node, s *schema, r *reader) *settings {
-	one := &resolver{r, s.builtin, newSettings()}
+	one := &resolver{r, s.builtin, s.constants, newSettings()}
 	one.table(root, s, "")
 	return one.out
 }
@@ -145,6 +146,10 @@ func (r *resolver) setting(parent, n *tree.Node, s *schema, path string) {
 		return
 	}
 	e.origin = n.Origin
+	if c, known := r.known[n]; known {
+		e.data, e.text = c.data, c.text
+		return
+	}
 	var ok bool
 	if e.data, e.text, ok = r.read(s.key, path, n, s.fallback); !ok {
 		e.data, e.bad = nil, true
@@ -161,7 +166,8 @@ func (r *resolver) missing(parent *tree.Node, e *entry, fallback *tree.Node) {
 			r.problems.add(parent.Origin, e.path, "missing. %s", e.key.Summary)
 		}
 	case fallback != nil:
-		e.data, e.text, _ = r.read(e.key, e.path, fallback, nil)
+		c := r.known[fallback]
+		e.data, e.text = c.data, c.text
 	}
 }
 

@@ -17,6 +17,15 @@ type schema struct {
 
 	fallback *tree.Node            // default of a setting; nil for none
 	builtin  map[string]*tree.Node // of the root: the built-in classes
+	// constants are the values of the program's own tables, of the root: read once, because every variant and every cell of
+	// a sweep has most of them. They are shared and must not be changed.
+	constants map[*tree.Node]constantValue
+}
+
+// constantValue is a value of the program's own tables as read.
+type constantValue struct {
+	data any
+	text string
 }
 
 func newSchema() *schema {
@@ -31,7 +40,45 @@ func newSchema() *schema {
 	for _, name := range builtinNames() {
 		root.builtin[name] = builtinClass(name)
 	}
+	root.readConstants()
 	return root
+}
+
+// readConstants reads the defaults of all keys and the values of the built-in classes.
+func (s *schema) readConstants() {
+	s.constants = map[*tree.Node]constantValue{}
+	r := &reader{problems: &collector{}}
+	s.readDefaults(r, s.constants)
+	class := s.field("class").any
+	for _, n := range s.builtin {
+		for _, f := range n.Fields() {
+			class.field(f.Name).readConstant(r, f.Node, s.constants)
+		}
+	}
+	if err := r.problems.err(); err != nil {
+		panic("scenarios: the program's own tables are wrong: " + err.Error())
+	}
+}
+
+// readDefaults reads the defaults of the keys below.
+func (s *schema) readDefaults(r *reader, into map[*tree.Node]constantValue) {
+	if s.fallback != nil {
+		s.readConstant(r, s.fallback, into)
+	}
+	for _, c := range s.children {
+		c.readDefaults(r, into)
+	}
+	for _, c := range []*schema{s.item, s.any} {
+		if c != nil {
+			c.readDefaults(r, into)
+		}
+	}
+}
+
+func (s *schema) readConstant(r *reader, n *tree.Node, into map[*tree.Node]constantValue) {
+	if data, text, ok := r.read(s.key, s.key.Path, n, s.fallback); ok {
+		into[n] = constantValue{data, text}
+	}
 }
 
 func (s *schema) add(k *Key) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -45,11 +46,13 @@ func (r *rendering) run(ctx context.Context) error {
 	return failedCells(result.Failed(), r.manifest.Len(), r.out)
 }
 
+// explained adds to an error what is there and how it goes on.
 func (r *rendering) explained(err error) error {
+	kept := "all cells are done and kept in " + r.out + "; the same command writes the results."
 	if errors.Is(err, context.Canceled) {
-		return &keptError{err, "interrupted; all cells are done and kept in " + r.out + "; the same command writes the results."}
+		return &keptError{err, "interrupted; " + kept}
 	}
-	return err
+	return &keptError{err, fmt.Sprintf("%s: %v; %s", r.out, reasonOf(err), kept)}
 }
 
 // write writes all files.

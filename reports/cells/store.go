@@ -133,12 +133,12 @@ const partStart = "."
 
 // WriteWhole writes a file that appears whole or not at all.
 func WriteWhole(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), partStart+filepath.Base(path)+".*"+partEnd)
+	f, err := createPart(path)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	err = errors.Join(err, f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}
@@ -146,4 +146,16 @@ func WriteWhole(path string, text []byte) error {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
 	return nil
+}
+
+// createPart makes a file beside another that nobody else has, on this machine or any other that shares the folder.
+func createPart(path string) (*os.File, error) {
+	dir, base := filepath.Split(path)
+	for i := os.Getpid(); ; i++ {
+		name := filepath.Join(dir, fmt.Sprintf("%s%s.%d%s", partStart, base, i, partEnd))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
 }
