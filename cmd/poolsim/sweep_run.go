@@ -125,14 +125,9 @@ func (j *sweepJob) cross() []int {
 
 // simulate simulates the cells that are not there.
 func (r *sweepRun) simulate(ctx context.Context) error {
-	var missing []int // indices of r.numbers
-	for i, name := range r.names {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if !r.store.Has(name) {
-			missing = append(missing, i)
-		}
+	missing, err := r.missing(ctx)
+	if err != nil {
+		return err
 	}
 	there := len(r.names) - len(missing)
 	r.done.Store(int64(there))
@@ -145,6 +140,24 @@ func (r *sweepRun) simulate(ctx context.Context) error {
 		Keep: func(i int, f *study.Figures, failure error) error { return r.keep(missing[i], f, failure) },
 	}
 	return s.Run(ctx)
+}
+
+// missing are the indices of the cells that are not there, whole and undamaged.
+func (r *sweepRun) missing(ctx context.Context) ([]int, error) {
+	files, err := r.store.Names()
+	if err != nil {
+		return nil, err
+	}
+	var missing []int
+	for i, name := range r.names {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if _, found := slices.BinarySearch(files, name); !found || !r.store.Has(name) {
+			missing = append(missing, i)
+		}
+	}
+	return missing, nil
 }
 
 func (r *sweepRun) cell(number int) (study.Cell, study.Options, error) {

@@ -5,4 +5,4 @@ package main
 import "testing"
 
 // TestOftenKilledSweepGoesOn is TestKilledSweepGoesOn with twenty kills.
-func TestOftenKilledSweepGoesOn(t *testing.T) { killAndGoOn(t, 20) }
+func TestOftenKilledSweepGoesOn(t *testing.T) { killAndGoOn(t, 20, "4..60") }

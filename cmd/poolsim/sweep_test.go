@@ -58,10 +58,10 @@ func TestCellIsRunWithSets(t *testing.T) {
 
 // TestKilledSweepGoesOn: a sweep that is killed at random moments ends with the bytes of an undisturbed one, and simulates
 // no finished cell again.
-func TestKilledSweepGoesOn(t *testing.T) { killAndGoOn(t, 3) }
+func TestKilledSweepGoesOn(t *testing.T) { killAndGoOn(t, 3, "4..10") }
 
-// killAndGoOn kills a sweep so many times.
-func killAndGoOn(t *testing.T, times int) {
+// killAndGoOn kills a sweep over some session limits so many times, spread over the time that it takes.
+func killAndGoOn(t *testing.T, times int, limits string) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a killed process keeps its files locked for a while")
 	}
@@ -70,7 +70,7 @@ func killAndGoOn(t *testing.T, times int) {
 		t.Fatal(err)
 	}
 	sweep := func(out string) *exec.Cmd {
-		return exec.Command("poolsim", "sweep", "small.toml", "--vary", "pool.max_session_limit=4..10", "--vary", "workload.storm[0].users=20..50:10",
+		return exec.Command("poolsim", "sweep", "small.toml", "--vary", "pool.max_session_limit="+limits, "--vary", "workload.storm[0].users=20..50:10",
 			"--replications", "20", "--format", "svg", "--out", out, "--quiet")
 	}
 	begun := time.Now()
@@ -80,21 +80,27 @@ func killAndGoOn(t *testing.T, times int) {
 	all := time.Since(begun)
 	seed := uint64(begun.UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
+	killed := 0
 	for range times {
 		before := finishedCells(t, "killed")
 		c := sweep("killed")
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(random.Float64() * float64(all)))
+		time.Sleep(time.Duration(random.Float64() * 2 / float64(times) * float64(all)))
 		_ = c.Process.Kill() // it may be over
-		_ = c.Wait()
+		if c.Wait() != nil {
+			killed++
+		}
 		after := finishedCells(t, "killed")
 		for name, at := range before {
 			if !after[name].Equal(at) {
 				t.Errorf("seed %d: cell %s was simulated again", seed, name)
 			}
 		}
+	}
+	if killed == 0 {
+		t.Errorf("seed %d: every sweep was over before it was killed", seed)
 	}
 	if text, err := sweep("killed").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, text)
