@@ -99,7 +99,7 @@ func (s *search) limit(ctx context.Context, variant *Outcome) (limit int, note s
 // hosts finds the smallest number of further hosts that leaves nobody refused.
 func (s *search) hosts(ctx context.Context, variant *Outcome) (hosts int, note string, err error) {
 	now, ok := wholeSetting(variant.Cell, hostsKey)
-	setting := func(step int) []string { return moreHosts(variant.Cell, now, step) }
+	setting := func(step int) []string { return HostSettings(variant.Cell, now+step) }
 	if !ok {
 		return 0, "The scenario does not allow more hosts.", nil
 	}
@@ -117,19 +117,20 @@ func (s *search) hosts(ctx context.Context, variant *Outcome) (hosts int, note s
 	return more, "", nil
 }
 
-// moreHosts are the settings that add so many hosts to the now hosts of the first group. A number of sessions at the start
-// that holds for every host of the group is written out host by host, because the hosts that are added begin empty.
-func moreHosts(c *Cell, now, added int) []string {
-	sets := []string{fmt.Sprintf("%s=%d", hostsKey, now+added)}
-	hosts := c.Config.Pools[0].Hosts[:now]
-	if !slices.ContainsFunc(hosts, func(h sim.Host) bool { return h.Sessions > 0 }) {
+// HostSettings are the settings, each as KEY=VALUE, that give the first group of a cell so many hosts. Sessions at the start
+// are written out host by host, because hosts that are added begin empty.
+func HostSettings(c *Cell, hosts int) []string {
+	sets := []string{fmt.Sprintf("%s=%d", hostsKey, hosts)}
+	now, _ := wholeSetting(c, hostsKey)
+	there := c.Config.Pools[0].Hosts[:min(now, len(c.Config.Pools[0].Hosts))]
+	if !slices.ContainsFunc(there, func(h sim.Host) bool { return h.Sessions > 0 }) {
 		return sets
 	}
-	sessions := make([]string, now+added)
+	sessions := make([]string, hosts)
 	for i := range sessions {
 		sessions[i] = "0"
-		if i < now {
-			sessions[i] = strconv.Itoa(hosts[i].Sessions)
+		if i < len(there) {
+			sessions[i] = strconv.Itoa(there[i].Sessions)
 		}
 	}
 	return append(sets, sessionsKey+"=["+strings.Join(sessions, ", ")+"]")

@@ -146,11 +146,11 @@ func TestCureOfWhatNoSeatCures(t *testing.T) {
 // TestMoreHostsAreEmpty: a number of sessions at the start must not fill the hosts that are added.
 func TestMoreHostsAreEmpty(t *testing.T) {
 	c := storm{hosts: 2, limit: 5}.cell()
-	if got, want := moreHosts(&c, 2, 3), []string{hostsKey + "=5"}; !slices.Equal(got, want) {
+	if got, want := HostSettings(&c, 2+3), []string{hostsKey + "=5"}; !slices.Equal(got, want) {
 		t.Errorf("hosts that start empty: %q, want %q", got, want)
 	}
 	c.Config.Pools[0].Hosts[0].Sessions, c.Config.Pools[0].Hosts[1].Sessions = 5, 4
-	if got, want := moreHosts(&c, 2, 3), []string{hostsKey + "=5", sessionsKey + "=[5, 4, 0, 0, 0]"}; !slices.Equal(got, want) {
+	if got, want := HostSettings(&c, 2+3), []string{hostsKey + "=5", sessionsKey + "=[5, 4, 0, 0, 0]"}; !slices.Equal(got, want) {
 		t.Errorf("hosts that start with sessions: %q, want %q", got, want)
 	}
 }

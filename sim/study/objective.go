@@ -35,24 +35,28 @@ func (o *Objective) holds(v Value) bool {
 }
 
 // judge says how the values of all replications stand to the objective.
-func (o *Objective) judge(values []Value) ObjectiveResult {
+func (o *Objective) judge(values []Value) ObjectiveResult { return o.Judge(values, Confidence) }
+
+// Judge says how the values of some replications stand to the objective, sure with the given confidence: of a two-sided
+// interval, so that the probability of a wrong "met" is half of what is missing to 1.
+func (o *Objective) Judge(values []Value, confidence float64) ObjectiveResult {
 	if o.At > 0 {
-		return o.judgeQuantile(values)
+		return o.judgeQuantile(values, 1-confidence)
 	}
-	return o.judgeMean(values)
+	return o.judgeMean(values, 1-confidence)
 }
 
-// judgeMean holds the objective against the mean. It is sure when the whole 95 % interval lies on the same side, or when
-// every one of several replications came to never.
-func (o *Objective) judgeMean(values []Value) ObjectiveResult {
+// judgeMean holds the objective against the mean. It is sure when the whole interval of level 1 - alpha lies on the same
+// side, or when every one of several replications came to never.
+func (o *Objective) judgeMean(values []Value, alpha float64) ObjectiveResult {
 	e := NewEstimate(nil, values)
 	result := ObjectiveResult{Objective: *o, Value: Value{X: e.Mean, State: e.State}}
 	if e.State != Known {
 		result.Value.X = 0
 	}
 	result.Met = o.holds(result.Value)
-	if e.State == Known && !math.IsNaN(e.Low) {
-		low, high := o.holds(known(e.Low)), o.holds(known(e.High))
+	if low, high := e.Interval(alpha); !math.IsNaN(low) {
+		low, high := o.holds(known(low)), o.holds(known(high))
 		result.Sure = low == result.Met && high == result.Met
 	}
 	if e.State == Unserved && len(values) > 1 {
@@ -63,8 +67,9 @@ func (o *Objective) judgeMean(values []Value) ObjectiveResult {
 
 // judgeQuantile holds the objective against a quantile over replications: a share At of the days keeps it. It is sure
 // when so many (or so few) of n days would keep it with probability below 2.5 % if exactly the share At of all days did
-// — one side of a 95 % interval, from the binomial distribution, whatever the distribution of the metric.
-func (o *Objective) judgeQuantile(values []Value) ObjectiveResult {
+// — one side of a 95 % interval, half of alpha for other levels, from the binomial distribution, whatever the distribution
+// of the metric.
+func (o *Objective) judgeQuantile(values []Value, alpha float64) ObjectiveResult {
 	days := sortedDays(values)
 	result := ObjectiveResult{Objective: *o, Value: o.dayAt(days)}
 	result.Met = o.holds(result.Value)
@@ -74,7 +79,7 @@ func (o *Objective) judgeQuantile(values []Value) ObjectiveResult {
 			kept++
 		}
 	}
-	result.Sure = len(days) > 0 && binomialTail(len(days), kept, o.At, result.Met) <= (1-Confidence)/2
+	result.Sure = len(days) > 0 && binomialTail(len(days), kept, o.At, result.Met) <= alpha/2
 	return result
 }
 
