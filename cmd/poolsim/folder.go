@@ -98,17 +98,31 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// holdsResults says whether a folder holds results of ours: a summary with our schema.
+// holdsResults says whether a folder holds results of ours: a file by which each command's results are known, with its
+// schema.
 func holdsResults(path string) bool {
-	file, err := os.Open(filepath.Join(path, "summary.json"))
+	for file, schema := range map[string]string{"summary.json": reports.SummarySchema, "plan.json": reports.PlanSchema} {
+		if schemaOf(filepath.Join(path, file)) == schema {
+			return true
+		}
+	}
+	return false
+}
+
+// schemaOf is the schema that a JSON file names; "" when it names none or cannot be read.
+func schemaOf(path string) string {
+	file, err := os.Open(path)
 	if err != nil {
-		return false
+		return ""
 	}
 	defer file.Close() // read only
-	var summary struct {
+	var content struct {
 		Schema string `json:"schema"`
 	}
-	return json.NewDecoder(file).Decode(&summary) == nil && summary.Schema == reports.SummarySchema
+	if json.NewDecoder(file).Decode(&content) != nil {
+		return ""
+	}
+	return content.Schema
 }
 
 // holdsWorkingFolder says whether a folder is the one that the program was started in, or is above it: such a folder

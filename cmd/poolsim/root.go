@@ -40,7 +40,8 @@ func (p *process) rootCommand() *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		p.runCommand(), p.compareCommand(), p.sweepCommand(), p.mergeCommand(), p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
+		p.runCommand(), p.compareCommand(), p.sweepCommand(), p.mergeCommand(), p.planCommand(),
+		p.explainCommand(), p.verifyCommand(), p.checkCommand(), p.listCommand(),
 		p.initCommand(), p.importCommand(), p.versionCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

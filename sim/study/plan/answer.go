@@ -25,10 +25,11 @@ type Point struct {
 	Beyond *Trial
 	// Closest is what was tried last when nothing meets the objectives.
 	Closest *Trial
+	Tried   []*Trial // in the order of their numbers
 	// Monotone says whether the neighbours confirm that more hosts, or fewer users, are never worse.
 	Monotone bool
-	// Binds says whether the session limit keeps any session away. Larger limits than one that does not bind change
-	// nothing.
+	// Binds is false for the least limit that no host comes to, even on the fewest hosts that do without one. Larger limits
+	// change nothing.
 	Binds bool
 }
 

@@ -20,8 +20,8 @@ type Settings struct {
 	// Budget is how many replications the search may simulate in all.
 	Budget  int
 	Workers int
-	// Progress is told what is tried, and how many replications were simulated. Nil for none.
-	Progress func(trying string, used, budget int)
+	// Progress is told what is tried, how many replications were simulated, and how many events have happened. Nil for none.
+	Progress func(trying string, used, budget int, events int64)
 }
 
 const (
@@ -41,6 +41,7 @@ type Bench struct {
 	trials   map[string]*Trial
 	order    []*Trial
 	used     int
+	events   int64
 }
 
 // NewBench makes a bench.
@@ -70,6 +71,7 @@ const (
 // Trial is a candidate.
 type Trial struct {
 	Sets    []string // the settings, each as KEY=VALUE
+	Number  int      // what an edge is looked for by: hosts, or users
 	Sample  *study.Sample
 	Verdict Verdict
 	// Sure says whether the verdict holds with the confidence of the search.
@@ -147,12 +149,13 @@ var errSpent = errors.New("the budget of replications is used up before the firs
 // simulate adds replications to a sample.
 func (b *Bench) simulate(ctx context.Context, s *study.Sample, count int, trying string) error {
 	if b.settings.Progress != nil {
-		b.settings.Progress(trying, b.used, b.settings.Budget)
+		b.settings.Progress(trying, b.used, b.settings.Budget, b.events)
 	}
+	before := s.Events
 	if err := s.Extend(ctx, count, study.Options{Workers: b.settings.Workers}); err != nil {
 		return fmt.Errorf("%s: %w", trying, err)
 	}
-	b.used += count
+	b.used, b.events = b.used+count, b.events+s.Events-before
 	return nil
 }
 

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // Range is where an edge is looked for.
@@ -20,6 +21,7 @@ type Edge struct {
 	// Monotone says whether candidates beside the edge confirm that more is never worse. Where they do not, Number is
 	// the least number from which on some in a row meet the objectives.
 	Monotone bool
+	Tried    []*Trial // every candidate of the range that was tried, in the order of their numbers
 	// Best is the candidate that comes closest when none meets the objectives: the highest number that the scenario allows.
 	Best *Trial
 }
@@ -37,7 +39,7 @@ func (b *Bench) Edge(ctx context.Context, r Range, sets func(n int) []string) (E
 	}
 	if high > r.High {
 		best, err := e.highest(ctx)
-		return Edge{Monotone: true, Best: best}, err
+		return Edge{Monotone: true, Best: best, Tried: e.tried}, err
 	}
 	for high-low > 1 {
 		middle := low + (high-low)/2
@@ -59,9 +61,21 @@ type edge struct {
 	bench *Bench
 	r     Range
 	sets  func(n int) []string
+	tried []*Trial
 }
 
-func (e *edge) try(ctx context.Context, n int) (*Trial, error) { return e.bench.Try(ctx, e.sets(n)...) }
+func (e *edge) try(ctx context.Context, n int) (*Trial, error) {
+	t, err := e.bench.Try(ctx, e.sets(n)...)
+	if err != nil {
+		return nil, err
+	}
+	t.Number = n
+	if !slices.Contains(e.tried, t) {
+		e.tried = append(e.tried, t)
+		slices.SortFunc(e.tried, func(a, b *Trial) int { return a.Number - b.Number })
+	}
+	return t, nil
+}
 
 func (e *edge) meets(ctx context.Context, n int) (bool, error) {
 	t, err := e.try(ctx, n)
@@ -146,6 +160,7 @@ func (e *edge) finish(ctx context.Context, found Edge) (Edge, error) {
 	if found.Number > e.r.High {
 		found.Number = 0
 		found.Best, err = e.highest(ctx)
+		found.Tried = e.tried
 		return found, err
 	}
 	if found.Trial, err = e.try(ctx, found.Number); err != nil {
@@ -154,5 +169,6 @@ func (e *edge) finish(ctx context.Context, found Edge) (Edge, error) {
 	if found.Number > e.r.Low {
 		found.Below, err = e.try(ctx, found.Number-1)
 	}
+	found.Tried = e.tried
 	return found, err
 }

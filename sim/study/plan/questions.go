@@ -36,37 +36,40 @@ func fewest(ctx context.Context, b *Bench, w Way, r Range, hosts func(n int) []s
 	if err != nil {
 		return Point{}, err
 	}
-	return Point{Way: w.Name, Number: e.Number, Trial: e.Trial, Beyond: e.Below, Closest: e.Best, Monotone: e.Monotone}, nil
+	return Point{Way: w.Name, Number: e.Number, Trial: e.Trial, Beyond: e.Below, Closest: e.Best, Tried: e.Tried, Monotone: e.Monotone}, nil
 }
 
 // Limits is the question after the session limit.
 type Limits struct {
 	Ways []Way
-	Low  int
-	High int // limits above it are not asked about
+	Low  int // smallest limit asked about
+	High int // largest limit asked about; 0 for the least that never binds
 	// Hosts is where the fewest hosts are looked for. With a scaling plan the hosts stay as they are, and Pool is nil.
 	Hosts Range
 	Pool  func(n int) []string
 }
 
-// coarse is about how many limits of a way are tried before the search looks closer.
-const coarse = 24
+// failing is how many limits in a row end the search of a way, once smaller ones met the objectives.
+const failing = 3
+
+// ladder are limits from low to high, every one of the small ones, then in steps of an eighth.
+func ladder(low, high int) []int {
+	var limits []int
+	for l := low; l < high; l = max(l+1, l+l/8) {
+		limits = append(limits, l)
+	}
+	return append(limits, high)
+}
 
 // Limit finds for each way what each session limit costs: the cost of the fewest hosts that meet the objectives with it, or
 // the bill of the scaling plan. Limits that never bind are one point, the least of them. It recommends the cheapest; of
 // those that cost the same, the smallest.
 func Limit(ctx context.Context, b *Bench, q Limits) (*Answer, error) {
 	a := &Answer{Question: "limit"}
-	step := max(1, (q.High-q.Low+coarse)/coarse)
 	for _, w := range q.Ways {
-		points, err := q.sweep(ctx, b, w, q.Low, q.High, step)
+		points, err := q.way(ctx, b, w)
 		if err != nil {
 			return nil, err
-		}
-		if step > 1 {
-			if points, err = q.closer(ctx, b, w, points, step); err != nil {
-				return nil, err
-			}
 		}
 		a.Points = append(a.Points, points...)
 	}
@@ -80,42 +83,99 @@ func Limit(ctx context.Context, b *Bench, q Limits) (*Answer, error) {
 	return a, b.settle(ctx, a, cheaper, next)
 }
 
-// sweep asks about every step-th limit of a way from low to high, up to one that does not bind.
-func (q *Limits) sweep(ctx context.Context, b *Bench, w Way, low, high, step int) ([]Point, error) {
+// way are the points of one way.
+func (q *Limits) way(ctx context.Context, b *Bench, w Way) ([]Point, error) {
+	high, unlimited, err := q.highest(ctx, b, w)
+	if err != nil {
+		return nil, err
+	}
+	points, err := q.sweep(ctx, b, w, ladder(q.Low, high))
+	if err == nil {
+		points, err = q.closer(ctx, b, w, points)
+	}
+	if err == nil && unlimited.Trial != nil {
+		points = slices.DeleteFunc(points, func(p Point) bool { return p.Limit >= unlimited.Limit })
+		points = append(points, unlimited)
+	}
+	return points, err
+}
+
+// highest is the largest limit to ask about, and the point of the limits that never bind: what is found without any limit,
+// from the least limit on that keeps nobody away from the same hosts. The point has no trial where the objectives are
+// missed without a limit; then every host may need one, up to all users on one.
+func (q *Limits) highest(ctx context.Context, b *Bench, w Way) (int, Point, error) {
+	if q.High > 0 {
+		return max(q.Low, q.High), Point{}, nil
+	}
+	p, err := q.point(ctx, b, w, unreached, q.Hosts)
+	if err != nil {
+		return 0, Point{}, err
+	}
+	t := p.Trial
+	if t == nil {
+		t = p.Closest
+	}
+	if t == nil || t.Verdict == Refused {
+		return max(q.Low, mostLimits), Point{}, nil
+	}
+	most := q.Low
+	for _, v := range t.Estimate("busiest_host_peak").Values {
+		most = max(most, int(v.X)+1)
+	}
+	if p.Trial != nil {
+		p.Limit, p.Binds = most, false
+	}
+	return min(most, mostLimits), p, nil
+}
+
+// unreached is a session limit that no host comes to. The one that stands for none, 999999, is refused beside a scaling plan.
+const unreached = 900000
+
+// mostLimits bounds the limits that are asked about.
+const mostLimits = 1000
+
+// sweep asks about limits in rising order. It ends after some in a row that miss the objectives with any number of hosts,
+// once smaller limits met them.
+func (q *Limits) sweep(ctx context.Context, b *Bench, w Way, limits []int) ([]Point, error) {
 	var points []Point
 	r := q.Hosts
-	for limit := low; limit <= high; limit += step {
+	met, missed := false, 0
+	for _, limit := range limits {
+		if missed == failing {
+			break
+		}
 		p, err := q.point(ctx, b, w, limit, r)
 		if err != nil {
 			return nil, err
 		}
 		points = append(points, p)
-		if p.Number > 0 {
-			r.Start = p.Number
-		}
-		if p.Trial != nil && !p.Binds {
-			break
+		if p.Trial != nil {
+			r.Start, met, missed = p.Number, true, 0
+		} else if met {
+			missed++
 		}
 	}
 	return points, nil
 }
 
-// closer asks about the limits on either side of the cheapest of some points.
-func (q *Limits) closer(ctx context.Context, b *Bench, w Way, points []Point, step int) ([]Point, error) {
+// closer asks about the limits between the cheapest of some points and its neighbours.
+func (q *Limits) closer(ctx context.Context, b *Bench, w Way, points []Point) ([]Point, error) {
 	best := Answer{Points: points}
 	if best.choose(cheaper); best.Chosen < 0 {
 		return points, nil
 	}
-	at := points[best.Chosen].Limit
-	near, err := q.sweep(ctx, b, w, max(q.Low, at-step+1), min(q.High, at+step-1), 1)
+	var limits []int
+	from, to := points[max(0, best.Chosen-1)].Limit, points[min(len(points)-1, best.Chosen+1)].Limit
+	for l := from + 1; l < to; l++ {
+		if l != points[best.Chosen].Limit {
+			limits = append(limits, l)
+		}
+	}
+	near, err := q.sweep(ctx, b, w, limits)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range near {
-		if !slices.ContainsFunc(points, func(x Point) bool { return x.Limit == p.Limit }) {
-			points = append(points, p)
-		}
-	}
+	points = append(points, near...)
 	slices.SortFunc(points, func(x, y Point) int { return x.Limit - y.Limit })
 	return points, nil
 }
@@ -131,7 +191,7 @@ func (q *Limits) point(ctx context.Context, b *Bench, w Way, limit int, r Range)
 		p, err = fewest(ctx, b, limited, r, q.Pool)
 	}
 	p.Limit = limit
-	p.Binds = p.Trial == nil || binds(p.Trial, limit)
+	p.Binds = true
 	return p, err
 }
 
@@ -145,16 +205,6 @@ func asItIs(ctx context.Context, b *Bench, w Way) (Point, error) {
 		p.Closest = t
 	}
 	return p, err
-}
-
-// binds says whether some host was at the limit, or a user was refused, in any replication.
-func binds(t *Trial, limit int) bool {
-	for _, v := range t.Estimate("busiest_host_peak").Values {
-		if v.X >= float64(limit) {
-			return true
-		}
-	}
-	return false
 }
 
 // Storm finds for each way the largest storm that the pool survives, and recommends the way with the largest. users are the
@@ -173,6 +223,10 @@ func Storm(ctx context.Context, b *Bench, ways []Way, r Range, users func(n int)
 		p := Point{Way: w.Name, Trial: e.Trial, Beyond: e.Below, Closest: e.Best, Monotone: e.Monotone}
 		if e.Number > 0 {
 			p.Number = turned(e.Number)
+		}
+		for _, t := range slices.Backward(e.Tried) {
+			t.Number = turned(t.Number)
+			p.Tried = append(p.Tried, t)
 		}
 		a.Points = append(a.Points, p)
 	}
