@@ -65,18 +65,18 @@ func (p *Plan) deciding() *study.Objective {
 	return best
 }
 
-// dot is a value with its interval.
-type dot struct {
+// planDot is a value with its interval.
+type planDot struct {
 	x, y, low, high float64
 	full            bool // meets the objectives
 }
 
-// dotOf is an estimate at a place; not ok when it is no number.
-func dotOf(x float64, e *study.Estimate, full bool) (dot, bool) {
+// planDotOf is an estimate at a place; not ok when it is no number.
+func planDotOf(x float64, e *study.Estimate, full bool) (planDot, bool) {
 	if !known(e) {
-		return dot{}, false
+		return planDot{}, false
 	}
-	d := dot{x: x, y: e.Mean, low: e.Low, high: e.High, full: full}
+	d := planDot{x: x, y: e.Mean, low: e.Low, high: e.High, full: full}
 	if math.IsNaN(d.low) {
 		d.low, d.high = d.y, d.y
 	}
@@ -92,12 +92,12 @@ func (p *Plan) byNumber(o *study.Objective) Plot {
 	if p.Answer.Question == "storm" {
 		what = "users of the storm"
 	}
-	var panels [][]dot
+	var panels [][]planDot
 	var names []string
 	for i := range p.Answer.Points {
-		var dots []dot
+		var dots []planDot
 		for _, t := range p.Answer.Points[i].Tried {
-			if d, ok := dotOf(float64(t.Number), t.Estimate(m.Name), t.Verdict == plan.Met); ok {
+			if d, ok := planDotOf(float64(t.Number), t.Estimate(m.Name), t.Verdict == plan.Met); ok {
 				dots = append(dots, d)
 			}
 		}
@@ -114,7 +114,7 @@ func (p *Plan) byNumber(o *study.Objective) Plot {
 
 // byLimit shows a metric of the points over the limits, one panel a way.
 func (p *Plan) byLimit(name, metric, title string, f figure) Plot {
-	var panels [][]dot
+	var panels [][]planDot
 	var names []string
 	for i := range p.Answer.Points {
 		c := &p.Answer.Points[i]
@@ -124,7 +124,7 @@ func (p *Plan) byLimit(name, metric, title string, f figure) Plot {
 		if c.Trial == nil {
 			continue
 		}
-		if d, ok := dotOf(float64(c.Limit), c.Trial.Estimate(metric), i != p.Answer.Chosen); ok {
+		if d, ok := planDotOf(float64(c.Limit), c.Trial.Estimate(metric), i != p.Answer.Chosen); ok {
 			panels[len(panels)-1] = append(panels[len(panels)-1], d)
 		}
 	}
@@ -153,7 +153,7 @@ func (p *Plan) plot(name, kind, sentence string, c *chart) Plot {
 }
 
 // dotChart is a chart of dots, with axes that hold them all and the value least.
-func (p *Plan) dotChart(panels [][]dot, names []string, f figure, least float64) *chart {
+func (p *Plan) dotChart(panels [][]planDot, names []string, f figure, least float64) *chart {
 	n := len(panels)
 	c := &chart{columns: chartColumns(n), panelHeight: panelHeight(n)}
 	lo, hi, top := math.Inf(1), math.Inf(-1), least
@@ -162,7 +162,7 @@ func (p *Plan) dotChart(panels [][]dot, names []string, f figure, least float64)
 			lo, hi, top = min(lo, d.x), max(hi, d.x), max(top, d.high)
 		}
 	}
-	c.x = wholeAxis(lo, hi, n)
+	c.x = countedAxis(lo, hi, n)
 	s, ticks := valueAxis(top*f.scale, int(c.panelHeight/30), false)
 	c.y = axis{scale: s, ticks: ticks, lines: true}
 	for i, dots := range panels {
@@ -173,7 +173,7 @@ func (p *Plan) dotChart(panels [][]dot, names []string, f figure, least float64)
 		}
 		c.panels = append(c.panels, panel{title: title, note: note, draw: func(a area) {
 			for _, d := range dots {
-				a.dot(d, f.scale)
+				a.planDot(d, f.scale)
 			}
 		}})
 	}
@@ -181,8 +181,8 @@ func (p *Plan) dotChart(panels [][]dot, names []string, f figure, least float64)
 	return c
 }
 
-// wholeAxis is an axis of counts from lo to hi with some room on either side.
-func wholeAxis(lo, hi float64, panels int) axis {
+// countedAxis is an axis of counts from lo to hi with some room on either side.
+func countedAxis(lo, hi float64, panels int) axis {
 	if !(lo <= hi) {
 		lo, hi = 0, 1
 	}
@@ -197,8 +197,8 @@ func wholeAxis(lo, hi float64, panels int) axis {
 	return ax
 }
 
-// dot draws a value with its interval: a full square when it meets the objectives, else an open one in another colour.
-func (a area) dot(d dot, factor float64) {
+// planDot draws a value with its interval: a full square when it meets the objectives, else an open one in another colour.
+func (a area) planDot(d planDot, factor float64) {
 	const half = vg.Length(2.8)
 	c := blue()
 	if !d.full {

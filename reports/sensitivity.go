@@ -197,17 +197,10 @@ func (s *Sensitivity) Plot() Plot {
 		title: "Which assumption matters most", columns: 1, panelHeight: vg.Length(n)*rowHeight + rowHeight/2,
 		unit: s.Result.Metric.Label + behind(f) + ", with each value of an uncertain setting, mean of " + s.Input.replicationsText() + ", " + s.Result.Ways[0].Name,
 	}
-	ends := [2]float64{s.Result.Base[0].Mean, s.Result.Base[0].Mean}
-	for i := range shown {
-		for _, e := range shown[i].Effects[0] {
-			if known(&e.Estimate) {
-				ends = [2]float64{min(ends[0], e.Estimate.Mean), max(ends[1], e.Estimate.Mean)}
-			}
-		}
-	}
+	low, high := s.ends(shown)
 	// Room on either side for the values that are written there.
-	room := (ends[1] - ends[0]) * 0.25
-	c.x.scale, c.x.ticks = spreadAxis([2]float64{max(0, ends[0]-room) * f.scale, (ends[1] + room) * f.scale}, 8)
+	room := (high - low) * 0.25
+	c.x.scale, c.x.ticks = spreadAxis([2]float64{max(0, low-room) * f.scale, (high + room) * f.scale}, 8)
 	c.x.lines, c.y.scale = true, scale{0, float64(n)}
 	for i := range shown {
 		c.y.ticks = append(c.y.ticks, tick{float64(n-i) - 0.5, elided(shown[i].Factor.Key, tickSize, false, chartWidth*0.4)})
@@ -232,6 +225,26 @@ func (s *Sensitivity) Plot() Plot {
 	}
 }
 
+// ends are the least and the largest value of the metric that is a number; 0 and 1 when none is.
+func (s *Sensitivity) ends(shown []plan.Swing) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	include := func(e *study.Estimate) {
+		if known(e) {
+			low, high = min(low, e.Mean), max(high, e.Mean)
+		}
+	}
+	include(&s.Result.Base[0])
+	for i := range shown {
+		for k := range shown[i].Effects[0] {
+			include(&shown[i].Effects[0][k].Estimate)
+		}
+	}
+	if low > high {
+		return 0, 1
+	}
+	return low, high
+}
+
 // swing draws a factor: a bar over the range of the metric, with the value of the setting at either end.
 func (a area) swing(s *plan.Swing, base *study.Estimate, y, factor float64) {
 	const half = 0.3
@@ -243,7 +256,11 @@ func (a area) swing(s *plan.Swing, base *study.Estimate, y, factor float64) {
 		at   float64
 		text string
 	}
-	low, high := end{base.Mean, ""}, end{base.Mean, ""}
+	middle := base.Mean
+	if !known(base) {
+		middle = a.x.hi / factor // never lies beyond every number
+	}
+	low, high := end{middle, ""}, end{middle, ""}
 	never := ""
 	for i := range s.Effects[0] {
 		e := &s.Effects[0][i]
@@ -255,9 +272,6 @@ func (a area) swing(s *plan.Swing, base *study.Estimate, y, factor float64) {
 		case known(&e.Estimate) && e.Estimate.Mean > high.at:
 			high = end{e.Estimate.Mean, e.Value.Text}
 		}
-	}
-	if math.IsNaN(low.at) {
-		return
 	}
 	if never != "" {
 		high = end{a.x.hi / factor, never + ": never"}

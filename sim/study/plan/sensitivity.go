@@ -30,6 +30,8 @@ type Swing struct {
 	Effects [][]Effect
 	// Turns says that with some value another way than with the settings in force is the better one, beyond chance.
 	Turns bool
+
+	base []study.State // of the metric with the settings in force, by way
 }
 
 // Effect is what one value does under one way.
@@ -104,6 +106,7 @@ func (s *Sensitivity) under(ctx context.Context, vary Vary, w int, factors []Fac
 			effects = append(effects, s.effect(st, v))
 		}
 		s.Swings[i].Effects = append(s.Swings[i].Effects, effects)
+		s.Swings[i].base = append(s.Swings[i].base, s.Base[w].State)
 	}
 	return st, nil
 }
@@ -156,10 +159,10 @@ func (s *Sensitivity) betterOf(a, b *study.Estimate) int {
 
 // Moves says whether some value is shown to move the metric, under any way.
 func (s *Swing) Moves() bool {
-	for _, effects := range s.Effects {
+	for w, effects := range s.Effects {
 		for i := range effects {
 			e := &effects[i]
-			if e.Estimate.State == study.Unserved || e.Difference != nil && e.Difference.Distinguishable {
+			if e.Difference != nil && e.Estimate.State != s.base[w] || e.Difference != nil && e.Difference.Distinguishable {
 				return true
 			}
 		}
@@ -174,7 +177,7 @@ func (s *Swing) width() float64 {
 	for i := range s.Effects[0] {
 		e := &s.Effects[0][i]
 		switch {
-		case e.Estimate.State == study.Unserved:
+		case e.Estimate.State == study.Unserved && s.base[0] != study.Unserved:
 			return math.Inf(1)
 		case e.Difference != nil && !math.IsNaN(e.Difference.Mean):
 			widest = max(widest, math.Abs(e.Difference.Mean))

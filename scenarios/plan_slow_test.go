@@ -1,0 +1,5 @@
+//go:build slow
+
+package scenarios
+
+func init() { planSeeds = 20 }
