@@ -98,3 +98,51 @@ func TestMergeOfFailures(t *testing.T) {
 		t.Errorf("printed %s, want %s", stdout, want)
 	}
 }
+
+// TestShardsAreOneSweep: 2, 3 and 7 shards joined are the bytes of one process, also when a file of a shard was damaged and
+// the shard done again.
+func TestShardsAreOneSweep(t *testing.T) {
+	p, _, _ := testProcess(t)
+	run := func(args ...string) {
+		t.Helper()
+		var stderr bytes.Buffer
+		p.args, p.stderr, p.started = args, &stderr, false
+		if status := p.run(t.Context()); status != exitDone {
+			t.Fatalf("%v: status %d: %s", args, status, stderr.String())
+		}
+	}
+	sweep := func(more ...string) {
+		t.Helper()
+		run(append([]string{"sweep", "small.toml", "--vary", "pool.max_session_limit=6..10", "--vary", "pool.algorithm=least,horizon,random",
+			"--replications", "2", "--format", "svg", "--quiet"}, more...)...)
+	}
+	sweep("--out", "whole")
+	for _, of := range []int{2, 3, 7} {
+		args := []string{"merge", "--quiet", "--out", fmt.Sprintf("joined-%d", of)}
+		for k := range of {
+			dir := fmt.Sprintf("shard-%d-%d", k+1, of)
+			sweep("--out", dir, "--shard", fmt.Sprintf("%d/%d", k+1, of))
+			args = append(args, dir)
+		}
+		damageOne(t, args[4])
+		sweep("--out", args[4], "--shard", fmt.Sprintf("1/%d", of))
+		run(args...)
+		compareTrees(t, "whole", fmt.Sprintf("joined-%d", of))
+	}
+}
+
+// damageOne cuts the file of a cell in half.
+func damageOne(t *testing.T, dir string) {
+	t.Helper()
+	for name := range finishedCells(t, dir) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text[:len(text)/2], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Fatalf("%s holds no cells", dir)
+}

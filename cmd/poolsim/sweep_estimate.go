@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"time"
 
 	"poolsim/sim/study"
@@ -12,7 +11,7 @@ import (
 
 // Sizes of the sample from which --dry-run tells what a sweep takes.
 const (
-	sampledCells        = 5
+	sampledCells        = 8
 	sampledReplications = 2
 )
 
@@ -56,13 +55,17 @@ func (r *sweepRun) estimate(ctx context.Context) error {
 	return r.tellEstimate(&e)
 }
 
-// sample are cells from the first to the last at even steps.
+// sample are cells of as many stretches of equal length, one of each, at places that have nothing to do with how long the
+// axes are.
 func (r *sweepRun) sample() []int {
 	var sample []int
 	for i := range sampledCells {
-		sample = append(sample, r.numbers[i*(len(r.numbers)-1)/(sampledCells-1)])
+		from, to := i*len(r.numbers)/sampledCells, (i+1)*len(r.numbers)/sampledCells
+		if from < to {
+			sample = append(sample, r.numbers[from+int(scattered(uint64(i))%uint64(to-from))])
+		}
 	}
-	return slices.Compact(sample)
+	return sample
 }
 
 // sampleOf simulates a cell in a few replications.
@@ -89,9 +92,16 @@ func (r *sweepRun) tellEstimate(e *estimateJSON) error {
 		least = " at least, because statistics.precision may ask for more"
 	}
 	took := time.Duration(e.Seconds * float64(time.Second))
-	_, err := fmt.Fprintf(r.process.stdout, "%d cells, %d replications in all%s: about %s events, about %s with %d at the same time.\nTold from %d cells that were simulated for real. Nothing was written.\n",
-		e.Cells, e.Replications, least, eventsText(e.Events), roughly(took), e.Workers, e.Sampled)
+	_, err := fmt.Fprintf(r.process.stdout, "%s, %d replications in all%s: about %s events, about %s with %d at the same time.\nTold from %s simulated for real. Nothing was written.\n",
+		cellsText(e.Cells), e.Replications, least, eventsText(e.Events), roughly(took), e.Workers, cellsText(e.Sampled))
 	return err
+}
+
+func cellsText(n int) string {
+	if n == 1 {
+		return "1 cell"
+	}
+	return fmt.Sprintf("%d cells", n)
 }
 
 // eventsText is a number of events in words.

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"poolsim/reports/cells"
 )
 
 // estimates are the metrics of a variant or a cell by name.
@@ -53,6 +55,40 @@ func TestCellIsRunWithSets(t *testing.T) {
 		if string(got) != string(want) {
 			t.Errorf("%v:\n%s\n%s", cell.Settings, got, want)
 		}
+	}
+}
+
+// TestDryRunTellsTheEvents: what --dry-run tells from a few cells is about what happens, although the cells differ tenfold
+// and the last setting has as many values as there are cells in the sample.
+func TestDryRunTellsTheEvents(t *testing.T) {
+	args := []string{"sweep", "small.toml", "--vary", "pool.max_session_limit=5..14", "--vary", "workload.storm[0].users=10..80:10", "--quiet"}
+	p, stdout, stderr := testProcess(t, append(args, "--dry-run", "--json")...)
+	if status := p.run(t.Context()); status != exitDone {
+		t.Fatalf("status %d: %s", status, stderr)
+	}
+	var told struct{ Cells, Replications, Events float64 }
+	if err := json.Unmarshal(stdout.Bytes(), &told); err != nil {
+		t.Fatal(err)
+	}
+	p.args, p.started = args, false
+	if status := p.run(t.Context()); status != exitDone {
+		t.Fatalf("status %d: %s", status, stderr)
+	}
+	store := cells.At(filepath.Join("poolsim-out", "small-sweep", "cells"))
+	names, err := store.Names()
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := 0.0
+	for _, name := range names {
+		r, err := store.Get(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events += float64(r.Figures.Events)
+	}
+	if told.Cells != 80 || told.Replications != 320 || told.Events < events/1.5 || told.Events > events*1.5 {
+		t.Errorf("told %+v; %d cells have %v events", told, len(names), events)
 	}
 }
 
