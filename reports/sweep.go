@@ -24,7 +24,7 @@ type SweepResult struct {
 	cells   []shownCell
 }
 
-// shownCell is a cell with the estimates of the shown metrics, which are without the values of single replications.
+// shownCell is a cell with the estimates of the shown metrics.
 type shownCell struct {
 	estimates []study.Estimate // none when the cell failed or is missing
 	failure   string
@@ -138,9 +138,7 @@ func (s *SweepResult) shown(r *cells.Record, estimates []study.Estimate) shownCe
 	for _, m := range s.metrics {
 		for i := range estimates {
 			if estimates[i].Metric == m {
-				e := estimates[i]
-				e.Values = nil
-				c.estimates = append(c.estimates, e)
+				c.estimates = append(c.estimates, estimates[i])
 			}
 		}
 	}

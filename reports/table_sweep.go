@@ -207,8 +207,8 @@ func (s *SweepResult) best() []string {
 	return lines
 }
 
-// bestOf says where a metric with a better direction is best, and how many cells cannot be told apart from that one by
-// their intervals; nothing for a metric without a direction or a number.
+// bestOf says where a metric with a better direction is best, and how many cells cannot be told apart from that one;
+// nothing for a metric without a direction or a number.
 func (s *SweepResult) bestOf(metric int) []string {
 	m, at := s.metrics[metric], s.bestCell(metric)
 	if at < 0 {
@@ -222,8 +222,8 @@ func (s *SweepResult) bestOf(metric int) []string {
 		word = "Highest "
 	}
 	line := fmt.Sprintf("%s%s: %s with %s.", word, m.Label, s.text(at, metric), s.settingsText(at))
-	if n := s.overlapping(metric, at); n > 0 {
-		line += fmt.Sprintf(" %s an interval that overlaps with it.", counted(n, "other cell has", "other cells have"))
+	if n := s.alike(metric, at); n > 0 {
+		line += fmt.Sprintf(" %s cannot be told apart from it.", counted(n, "other cell", "other cells"))
 	}
 	return []string{line}
 }
@@ -261,12 +261,18 @@ func isBetter(b study.Better, x, than float64) bool {
 	return x < than
 }
 
-// overlapping is how many other cells have an interval that reaches into that of the cell.
-func (s *SweepResult) overlapping(metric, cell int) int {
-	of, n := s.estimate(cell, metric), 0
+// alike is how many other cells cannot be told apart from a cell by the differences in equal replications, which met the
+// same users; 0 when there is no interval to tell by.
+func (s *SweepResult) alike(metric, cell int) int {
+	base, n := s.estimate(cell, metric), 0
+	if base.N < 2 {
+		return 0
+	}
 	for i := range s.cells {
-		if e := s.estimate(i, metric); i != cell && known(e) && e.Low <= of.High && e.High >= of.Low {
-			n++
+		if e := s.estimate(i, metric); i != cell && known(e) {
+			if d := e.Against(base, len(s.cells)-1); !d.Distinguishable {
+				n++
+			}
 		}
 	}
 	return n

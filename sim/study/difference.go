@@ -20,6 +20,13 @@ func differences(outcomes []Outcome) []Difference {
 	return all
 }
 
+// Against is the paired difference of the estimate to another one of the same metric, as one of so many comparisons whose
+// intervals hold together with 95 % (Bonferroni). The names of the variants are left empty. Replications that only one of
+// them has do not count.
+func (e *Estimate) Against(base *Estimate, comparisons int) Difference {
+	return difference(e, base, (1-Confidence)/float64(max(comparisons, 1)))
+}
+
 // difference is the paired difference of two estimates of one metric: mean and Student t interval of the differences
 // between equal replications, which met the same users. Replications that lack a value on either side do not count;
 // when one side is never, the difference has no value.
@@ -56,7 +63,7 @@ func minus(a, b float64) float64 {
 
 // pairs are the values of the replications that are known on both sides.
 func pairs(a, b []Value) (x, y []float64) {
-	for i := range a {
+	for i := range min(len(a), len(b)) {
 		if a[i].State == Known && b[i].State == Known {
 			x, y = append(x, a[i].X), append(y, b[i].X)
 		}

@@ -92,3 +92,21 @@ func TestFindDifference(t *testing.T) {
 		t.Errorf("the first variant differs from itself: %+v", d)
 	}
 }
+
+// TestAgainst: ten comparisons that hold together have intervals at the level 1 - 0.05/10, and replications that only one
+// side has do not count. The differences are 1, 2 and 3: mean 2, standard deviation 1. Student's factor at 0.995 two-sided
+// with two degrees of freedom is p√2/√(1 - p²), p = 0.995: the t distribution has a closed form there.
+func TestAgainst(t *testing.T) {
+	m := Lookup("requests")
+	base := NewEstimate(m, []Value{{X: 5}, {X: 7}, {X: 6}, {X: 100}})
+	e := NewEstimate(m, []Value{{X: 6}, {X: 9}, {X: 9}})
+	d := e.Against(&base, 10)
+	const p = 0.995
+	half := p * math.Sqrt2 / math.Sqrt(1-p*p) / math.Sqrt(3)
+	if d.Mean != 2 || math.Abs(d.High-2-half) > 1e-6 || math.Abs(2-half-d.Low) > 1e-6 || d.Distinguishable {
+		t.Errorf("%+v, want 2 ± %v", d, half)
+	}
+	if alone := e.Against(&base, 1); alone.High >= d.High {
+		t.Errorf("a single comparison has an interval up to %v, ten have one up to %v", alone.High, d.High)
+	}
+}
