@@ -19,6 +19,7 @@ const planHelp = `Searches for the settings that meet the scenario's objectives,
 
   limit        the session limits that meet them, and the cheapest of them
   hosts        the fewest hosts
+  thresholds   the thresholds of a Horizon farm
   storm        the largest storm that the pool survives as it is
   sensitivity  which assumption matters most
 
@@ -45,13 +46,13 @@ func (p *process) planCommand() *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef("poolsim plan needs to know what to search for: limit, hosts, storm or sensitivity")
+				return usagef("poolsim plan needs to know what to search for: limit, hosts, thresholds, storm or sensitivity")
 			}
-			return usagef("poolsim plan %s: limit, hosts, storm and sensitivity can be planned%s", args[0], suggestion(c.SuggestionsFor(args[0])))
+			return usagef("poolsim plan %s: limit, hosts, thresholds, storm and sensitivity can be planned%s", args[0], suggestion(c.SuggestionsFor(args[0])))
 		},
 	}
 	c.SuggestionsMinimumDistance = 2
-	c.AddCommand(p.planLimitCommand(), p.planHostsCommand(), p.planStormCommand(), p.sensitivityCommand())
+	c.AddCommand(p.planLimitCommand(), p.planHostsCommand(), p.planThresholdsCommand(), p.planStormCommand(), p.sensitivityCommand())
 	return c
 }
 
