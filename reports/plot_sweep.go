@@ -137,14 +137,18 @@ func (s *SweepResult) labels(axis int) []string {
 	return texts
 }
 
+// axisName is the setting.
+func (s *SweepResult) axisName(axis int) string {
+	text, _ := drawnName(s.in.Axes[axis].Key, "setting", axis+1)
+	return text
+}
+
 // axisLabel is the setting with its unit.
 func (s *SweepResult) axisLabel(axis int) string {
-	a := &s.in.Axes[axis]
-	text, _ := drawnName(a.Key, "setting", axis+1)
-	if a.Unit != "" {
-		text += " (" + a.Unit + ")"
+	if unit := s.in.Axes[axis].Unit; unit != "" {
+		return s.axisName(axis) + " (" + unit + ")"
 	}
-	return text
+	return s.axisName(axis)
 }
 
 // linePlot draws the mean with its band over a setting in numbers. When only one setting has several values, its values

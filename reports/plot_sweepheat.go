@@ -53,6 +53,9 @@ func (s *SweepResult) heatPlot(metric int, axes []int) Plot {
 		c.panels = append(c.panels, panel{title: v.title(panels[i]), draw: func(a area) { v.draw(a, panels[i]) }})
 	}
 	c.keys = []key{{label: "rows: " + s.axisLabel(v.rows)}}
+	if len(v.outer) > 1 {
+		c.keys = append(c.keys, v.panelsKey())
+	}
 	if v.hasNever() {
 		c.keys = append(c.keys, swatch("never: users without a desktop reach into it", gone()))
 	}
@@ -112,13 +115,25 @@ func (v *heatView) panels() [][]int {
 	return all
 }
 
+// title tells a panel by its setting, or by the values alone when there are several, whose names panelsKey has.
 func (v *heatView) title(at []int) string {
-	var parts []string
+	var values []string
 	for _, axis := range v.outer {
-		name, _ := drawnName(v.s.in.Axes[axis].Key, "setting", axis+1)
-		parts = append(parts, name+" = "+v.s.labels(axis)[at[axis]])
+		values = append(values, v.s.labels(axis)[at[axis]])
 	}
-	return strings.Join(parts, ", ")
+	if len(v.outer) == 1 {
+		return v.s.axisName(v.outer[0]) + " = " + values[0]
+	}
+	return strings.Join(values, ", ")
+}
+
+// panelsKey names the settings of the panels.
+func (v *heatView) panelsKey() key {
+	var names []string
+	for _, axis := range v.outer {
+		names = append(names, v.s.axisName(axis))
+	}
+	return key{label: "panels: " + strings.Join(names, ", ")}
 }
 
 // cell is the number of a cell in a panel.

@@ -59,6 +59,7 @@ func (p *process) mergeCommand() *cobra.Command {
 		},
 	}
 	flags.registerOutput(c, "poolsim-out/<scenario>-sweep", "sweep.json")
+	c.Flags().Lookup("force").Usage = "join what is not complete, not equal or not of one version, and replace another sweep in the folder"
 	registerMetrics(c, &metrics)
 	return c
 }

@@ -66,6 +66,7 @@ func (p *process) sweepCommand() *cobra.Command {
 	}
 	flags.registerCommon(c, "poolsim-out/<scenario>-sweep", "sweep.json")
 	c.Flags().StringArrayVar(&flags.vary, "vary", nil, "`KEY=VALUES`: a list a,b,c or a range LO..HI[:STEP]; may be given again")
+	c.Flags().Lookup("force").Usage = "replace another sweep in the folder, or write into one that holds something else"
 	registerMetrics(c, &flags.metrics)
 	c.Flags().StringVar(&flags.shard, "shard", "", "`K/N`: do part K of N alone; auto: as the batch system says (auto/N where it does not tell N)")
 	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "say how many cells and events there are and how long they take; write nothing")
