@@ -13,6 +13,12 @@ import (
 //go:embed templates/page.html
 var pageTemplate string
 
+//go:embed templates/answer.html
+var answerTemplate string
+
+//go:embed templates/parts.html
+var partsTemplate string
+
 //go:embed templates/page.css
 var pageStyle string
 
@@ -21,16 +27,24 @@ var pageStyle string
 // any style but its own. The verdict comes first, every picture stands beside the numbers it shows, and every default in
 // force is named at the end.
 func WriteHTML(w io.Writer, in *Input) error {
-	t, err := template.New("page").Parse(pageTemplate)
-	if err != nil {
-		return err
-	}
 	p, err := newPage(in)
 	if err != nil {
 		return err
 	}
+	return writePage(w, pageTemplate, p)
+}
+
+// writePage writes a page from its template, which may use the parts.
+func writePage(w io.Writer, text string, data any) error {
+	t, err := template.New("page").Parse(text)
+	if err != nil {
+		return err
+	}
+	if _, err := t.New("parts").Parse(partsTemplate); err != nil {
+		return err
+	}
 	var b bytes.Buffer
-	if err := t.Execute(&b, p); err != nil {
+	if err := t.Execute(&b, data); err != nil {
 		return err
 	}
 	_, err = b.WriteTo(w)

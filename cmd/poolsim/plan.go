@@ -66,6 +66,7 @@ type planning struct {
 	command  string
 	bench    *plan.Bench
 	ways     []plan.Way
+	cures    []string // what would meet the objectives when nothing does
 }
 
 // question is how one of the plans is answered.
@@ -180,7 +181,7 @@ func (j *planning) report(answer *plan.Answer, beside []string, out string) *rep
 		Study: &study.Study{Outcomes: []study.Outcome{{Cell: &j.base}}}, Warnings: j.scenario.Warnings,
 	}
 	return &reports.Plan{
-		Input: input, Answer: answer, Trials: j.bench.Trials(), Confidence: j.flags.confidence, Used: j.bench.Used(), Beside: beside,
+		Input: input, Answer: answer, Trials: j.bench.Trials(), Confidence: j.flags.confidence, Used: j.bench.Used(), Beside: beside, Remedies: j.cures,
 	}
 }
 
@@ -192,7 +193,7 @@ func (j *planning) print(report *reports.Plan, out string) error {
 	if err := reports.WritePlan(j.process.stdout, report); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(j.process.stdout, "\n%s\n", strings.Join([]string{out + "/plan.json", "candidates.csv", "plots/", "commands.txt", "scenario.toml"}, "   "))
+	_, err := fmt.Fprintf(j.process.stdout, "\n%s\n", strings.Join([]string{out + "/report.html", "plots/", "candidates.csv", "commands.txt", "scenario.toml"}, "   "))
 	return err
 }
 
@@ -207,6 +208,7 @@ func (j *planning) write(ctx context.Context, results *folder, report *reports.P
 	files := map[string]func(io.Writer) error{
 		"plan.json":      func(w io.Writer) error { return reports.WritePlanJSON(w, report) },
 		"candidates.csv": func(w io.Writer) error { return reports.WritePlanCSV(w, report) },
+		"report.html":    func(w io.Writer) error { return reports.WritePlanHTML(w, report) },
 	}
 	if chosen := report.Answer.Recommended(); chosen != nil {
 		files["commands.txt"] = func(w io.Writer) error {
@@ -214,7 +216,7 @@ func (j *planning) write(ctx context.Context, results *folder, report *reports.P
 		}
 		files["scenario.toml"] = func(w io.Writer) error { return j.recommended(w, chosen.Trial.Sets) }
 	}
-	for _, name := range []string{"plan.json", "candidates.csv", "commands.txt", "scenario.toml"} {
+	for _, name := range []string{"plan.json", "candidates.csv", "report.html", "commands.txt", "scenario.toml"} {
 		if write := files[name]; write != nil {
 			if err := writeOne(create, name, write); err != nil {
 				return err

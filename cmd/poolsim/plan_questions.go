@@ -126,6 +126,10 @@ func (j *planning) hosts(ctx context.Context, sizes []string) (*plan.Answer, []s
 	if err != nil {
 		return nil, nil, err
 	}
+	if a.Recommended() == nil {
+		j.cures, err = j.remedies(ctx)
+		return a, nil, err
+	}
 	return a, j.beside(a), nil
 }
 

@@ -121,7 +121,7 @@ func (j *planning) printThresholds(report *reports.Thresholds, out string) error
 		if err := reports.WriteThresholds(j.process.stdout, report); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(j.process.stdout, "\n%s/plan.json   candidates.csv   plots/   commands.txt   scenario.toml\n", out); err != nil {
+		if _, err := fmt.Fprintf(j.process.stdout, "\n%s/report.html   plots/   candidates.csv   commands.txt   scenario.toml\n", out); err != nil {
 			return err
 		}
 	}
@@ -145,6 +145,7 @@ func (j *planning) writeThresholds(ctx context.Context, results *folder, report 
 	}{
 		{"plan.json", func(w io.Writer) error { return reports.WriteThresholdsJSON(w, report) }},
 		{"candidates.csv", func(w io.Writer) error { return reports.WritePlanCSV(w, report.Plan) }},
+		{"report.html", func(w io.Writer) error { return reports.WriteThresholdsHTML(w, report) }},
 	}
 	if chosen := report.Tuned.Chosen; chosen != nil {
 		writes = append(writes, []struct {

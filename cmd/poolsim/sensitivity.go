@@ -90,7 +90,7 @@ func (j *planning) sense(ctx context.Context, metric string) (err error) {
 	if err := reports.WriteSensitivity(j.process.stdout, report); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(j.process.stdout, "\n%s/plan.json   sensitivity.csv   plots/\n", out)
+	_, err = fmt.Fprintf(j.process.stdout, "\n%s/report.html   plots/   sensitivity.csv\n", out)
 	return err
 }
 
@@ -129,6 +129,9 @@ func (j *planning) writeSensitivity(ctx context.Context, results *folder, report
 		return err
 	}
 	if err := writeOne(create, "sensitivity.csv", func(w io.Writer) error { return reports.WriteSensitivityCSV(w, report) }); err != nil {
+		return err
+	}
+	if err := writeOne(create, "report.html", func(w io.Writer) error { return reports.WriteSensitivityHTML(w, report) }); err != nil {
 		return err
 	}
 	drawn := report.Plot()
