@@ -30,9 +30,12 @@ type settings struct {
 	names   map[string][]string    // names under a table that takes any, in order
 }
 
+// usualSettings is about how many settings a scenario has, so that room for them is made once.
+const usualSettings = 400
+
 func newSettings() *settings {
 	return &settings{
-		byPath: map[string]*entry{}, lengths: map[string]int{}, origins: map[string]tree.Origin{}, names: map[string][]string{},
+		entries: make([]*entry, 0, usualSettings), byPath: make(map[string]*entry, usualSettings), lengths: map[string]int{}, origins: map[string]tree.Origin{}, names: map[string][]string{},
 	}
 }
 

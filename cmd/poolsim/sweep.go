@@ -141,10 +141,12 @@ func (f *sweepFlags) words() []string {
 	return append(words, f.simulationFlags.words()...)
 }
 
+// manifestFor is the manifest of the sweep. Its version has the commit, because cells of another program must not be taken
+// for this one's.
 func (j *sweepJob) manifestFor(command string, metrics []string) *cells.Manifest {
 	s := j.scenario
 	m := &cells.Manifest{
-		Tool: version, Scenario: s.ID, Title: s.Title, Headline: s.Headline, Source: s.Source, Command: command, Digest: s.Digest,
+		Tool: version + commit(), Scenario: s.ID, Title: s.Title, Headline: s.Headline, Source: s.Source, Command: command, Digest: s.Digest,
 		Seed: s.Seed, Replications: s.Replications, Currency: s.Cells[0].Config.Cost.Currency, Warnings: append([]string{}, s.Warnings...),
 		Metrics: metrics, Formats: j.flags.formats,
 	}

@@ -106,7 +106,7 @@ func (j *sweepJob) names(ctx context.Context, numbers []int) ([]string, error) {
 	}
 	names := make([]string, len(numbers))
 	for i := range names {
-		names[i] = cells.Name(version, digests[i])
+		names[i] = cells.Name(j.manifest.Tool, digests[i])
 	}
 	return names, nil
 }
@@ -170,7 +170,7 @@ func (r *sweepRun) cell(number int) (study.Cell, study.Options, error) {
 
 // keep writes what came of a cell.
 func (r *sweepRun) keep(i int, f *study.Figures, failure error) error {
-	record := &cells.Record{Tool: version, Settings: r.sweep.Values(r.numbers[i]), Figures: f}
+	record := &cells.Record{Tool: r.manifest.Tool, Settings: r.sweep.Values(r.numbers[i]), Figures: f}
 	if failure != nil {
 		record.Failure = failure.Error()
 		r.failures.Add(1)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+	"strings"
 
 	"poolsim/sim/study"
 )
@@ -32,40 +33,55 @@ type fileJSON struct {
 // cellJSON is the cell within its file. A value is a number with all its digits, "never", or null when it could not be
 // had.
 type cellJSON struct {
-	Tool     string             `json:"tool"`
-	Settings []string           `json:"settings"`
-	Failure  string             `json:"failure,omitempty"`
-	Events   int64              `json:"events,omitempty"`
-	Metrics  map[string][]value `json:"metrics,omitempty"`
+	Tool     string                     `json:"tool"`
+	Settings []string                   `json:"settings"`
+	Failure  string                     `json:"failure"`
+	Events   int64                      `json:"events"`
+	Metrics  map[string]json.RawMessage `json:"metrics"`
 }
 
-// value is a metric of one replication.
-type value study.Value
-
-// MarshalJSON writes the value.
-func (v value) MarshalJSON() ([]byte, error) {
+// appendValue appends a value as the file has it.
+func appendValue(b []byte, v study.Value) []byte {
 	switch v.State {
 	case study.Known:
-		return strconv.AppendFloat(nil, v.X, 'g', -1, 64), nil
+		return strconv.AppendFloat(b, v.X, 'g', -1, 64)
 	case study.Unserved:
-		return []byte(`"never"`), nil
+		return append(b, never...)
 	}
-	return []byte("null"), nil
+	return append(b, null...)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
-func (v *value) UnmarshalJSON(text []byte) error {
-	switch string(text) {
-	case "null":
-		*v = value{State: study.Absent}
-		return nil
-	case `"never"`:
-		*v = value{State: study.Unserved}
-		return nil
+// Values that are no numbers.
+const (
+	never = `"never"`
+	null  = "null"
+)
+
+// valuesOf reads a list as encode wrote it; ok is false for any other.
+func valuesOf(list []byte) (values []study.Value, ok bool) {
+	text, opens := strings.CutPrefix(string(list), "[")
+	text, closes := strings.CutSuffix(text, "]")
+	if text == "" {
+		return []study.Value{}, opens && closes
 	}
-	x, err := strconv.ParseFloat(string(text), 64)
-	*v = value{X: x}
-	return err
+	values = make([]study.Value, 0, strings.Count(text, ",")+1)
+	for one := range strings.SplitSeq(text, ",") {
+		v := study.Value{}
+		switch one {
+		case never:
+			v.State = study.Unserved
+		case null:
+			v.State = study.Absent
+		default:
+			x, err := strconv.ParseFloat(one, 64)
+			if err != nil {
+				return nil, false
+			}
+			v.X = x
+		}
+		values = append(values, v)
+	}
+	return values, opens && closes
 }
 
 func checksum(cell []byte) string {
@@ -88,7 +104,10 @@ func (r *Record) encode() []byte {
 		cell.WriteString(`,"events":` + strconv.FormatInt(r.Figures.Events, 10) + `,"metrics":{`)
 		for i, m := range study.Metrics() {
 			cell.WriteString(comma(i) + "\n" + quoted(m.Name) + ":[")
-			writeValues(&cell, r.Figures.Values[i])
+			for j, v := range r.Figures.Values[i] {
+				cell.WriteString(comma(j))
+				cell.Write(appendValue(cell.AvailableBuffer(), v))
+			}
 			cell.WriteString("]")
 		}
 		cell.WriteString("}")
@@ -103,14 +122,6 @@ func comma(i int) string {
 		return ""
 	}
 	return ","
-}
-
-func writeValues(b *bytes.Buffer, values []study.Value) {
-	for i, v := range values {
-		text, _ := value(v).MarshalJSON() // never fails
-		b.WriteString(comma(i))
-		b.Write(text)
-	}
 }
 
 // quoted is a text as JSON has it.
@@ -139,21 +150,13 @@ func decode(text []byte) (r *Record, ok bool) {
 	}
 	r.Figures = &study.Figures{Events: cell.Events}
 	for _, m := range study.Metrics() {
-		values, known := cell.Metrics[m.Name]
-		if !known {
+		values, ok := valuesOf(cell.Metrics[m.Name])
+		if !ok {
 			return nil, false
 		}
-		r.Figures.Values = append(r.Figures.Values, plain(values))
+		r.Figures.Values = append(r.Figures.Values, values)
 	}
 	return r, true
-}
-
-func plain(values []value) []study.Value {
-	out := make([]study.Value, len(values))
-	for i, v := range values {
-		out[i] = study.Value(v)
-	}
-	return out
 }
 
 // Same says whether two records hold the same: every value to its last bit.

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -21,10 +20,7 @@ func Sizes() []Size {
 	var list []Size
 	for _, s := range series() {
 		for _, size := range s.sizes {
-			list = append(list, Size{
-				Name: size.name, VCPUs: size.vcpus, MemoryGiB: size.memory,
-				Family: s.name, Source: "https://learn.microsoft.com/azure/virtual-machines/sizes/" + s.page,
-			})
+			list = append(list, s.size(size))
 		}
 	}
 	return list
@@ -32,12 +28,23 @@ func Sizes() []Size {
 
 // Lookup is the size of a name, in upper or lower case, with or without "Standard_".
 func Lookup(name string) (Size, bool) {
-	list := Sizes()
-	i := slices.IndexFunc(list, func(s Size) bool { return plain(s.Name) == plain(name) })
-	if i < 0 {
-		return Size{}, false
+	wanted := plain(name)
+	for _, s := range series() {
+		for _, size := range s.sizes {
+			if plain(size.name) == wanted {
+				return s.size(size), true
+			}
+		}
 	}
-	return list[i], true
+	return Size{}, false
+}
+
+// size is one of the sizes of the series.
+func (s *seriesOf) size(of shape) Size {
+	return Size{
+		Name: of.name, VCPUs: of.vcpus, MemoryGiB: of.memory,
+		Family: s.name, Source: "https://learn.microsoft.com/azure/virtual-machines/sizes/" + s.page,
+	}
 }
 
 // plain is a name as it is compared.
